@@ -54,7 +54,7 @@ export const columns = {
   opens: 'Opens',
   last_day: 'Last day',
   codes: 'Codes',
-  uses: 'Uses in all',
+  uses: 'Uses of each',
   used: 'Used',
   message: 'Id',
   at: 'When',
