@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -187,7 +188,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     outbox.addHook('onSend', compressAnswer);
     outboxRoutes(outbox, services);
   });
-  await app.register(async (reports) => reportsRoute(reports, services, builtScripts(clientFolder)));
+  const scripts = new Set([...builtScripts(clientFolder), ...builtScripts(join(deskFolder, 'desk'))]);
+  await app.register(async (reports) => reportsRoute(reports, services, scripts));
   await app.register(async (newsletter) => oneClickRoute(newsletter, services));
   await app.register(async (pictures) => {
     pictures.addHook('preValidation', refuseUnstorableInput);

@@ -1,5 +1,6 @@
 import { type ComponentProps, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reportErrors } from '../browser/report-errors.ts';
 import { InvitationScreen } from '../flows/desk/invitation/InvitationScreen.tsx';
 import { SignInScreen } from '../flows/desk/sign-in/SignInScreen.tsx';
 import { Desk } from './Desk.tsx';
@@ -14,8 +15,11 @@ const screens = {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('desk.html has no #root');
-const { desk } = startDesk({ fetch: (...request) => window.fetch(...request) });
-createRoot(root).render(
+const fetch: typeof globalThis.fetch = (...request) => window.fetch(...request);
+// in development React's own handlers write errors to the console, with the stack of components
+const errors = import.meta.env.PROD ? reportErrors({ script: import.meta.url, fetch }) : null;
+const { desk } = startDesk({ fetch });
+createRoot(root, errors?.roots).render(
   <StrictMode>
     <Desk actor={desk} screens={screens} />
   </StrictMode>,

@@ -68,6 +68,19 @@ describe('[DESK-40] pages of the desk', () => {
     expect((await on.get('/desk/assets/desk-0000.js')).status).toBe(404);
   });
 
+  it('[OPS-09] report errors by the place in their scripts', async () => {
+    const place = { file: 'desk-1a2b.js', line: 2, column: 345, build: 'desk-1a2b.js' };
+    const report = { type: 'render-error', body: { name: 'TypeError', page: null, ...place } };
+    expect((await on.post('/reports', [report])).status).toBe(204);
+    const [line] = on.log.filter(({ event }) => event === 'browser.reported');
+    expect(line).toMatchObject({
+      kind: 'render-error',
+      page: 'other',
+      at: 'desk-1a2b.js:2:345',
+      build: 'desk-1a2b.js',
+    });
+  });
+
   it('take no other method', async () => {
     expect((await on.post('/desk', {})).status).toBe(405);
   });
