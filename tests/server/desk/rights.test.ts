@@ -6,6 +6,7 @@ import { endDeskSessions } from '../../../server/domain/desk/sessions.ts';
 import { readContract } from '../../../server/http/contract.ts';
 import { deskOn, ownSite, staffSession } from '../support/desk.ts';
 import { type Media, operations } from '../support/fuzz.ts';
+import { insertLearner } from '../support/insert-learner.ts';
 import { officeOf } from '../support/office.ts';
 import type { Platform, RequestOptions } from '../support/platform.ts';
 import { runningPlatform } from '../support/running-platform.ts';
@@ -48,7 +49,7 @@ describe('what the table of rights allows', () => {
   });
 
   it.each(ofStaff.map(nameOf))('[DESK-06] %s asks for a session, and for a role that may', async (operationId) => {
-    const member = await platform.makeMember();
+    const member = await insertLearner(platform);
     const ended = await staffSession(platform, ['owner']);
     await endDeskSessions(platform.services, ended.id);
     const { cookie } = (await staffSession(platform, ['owner'])).headers;
@@ -171,7 +172,7 @@ describe('while the desk is off', () => {
   const platform = runningPlatform();
 
   it.each(ofDesk.map(nameOf))('[DESK-01] %s is answered 404, whoever calls', async (operationId) => {
-    const member = await platform.makeMember();
+    const member = await insertLearner(platform);
     for (const options of [await staffSession(platform, ['owner']), { token: member.token }, {}]) {
       const { status, body } = await call(platform, operationId, options);
       expect([status, body.error]).toEqual([404, 'not_found']);
