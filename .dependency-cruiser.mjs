@@ -172,7 +172,9 @@ export const folders = {
   'server/domain/site/': domain('accounts'),
   'server/domain/desk/': [
     ...domain('accounts', 'catalogue', 'learning', 'payments'),
-    'npm:{@node-rs/argon2,@simplewebauthn/server,otpauth}',
+    // drafts are checked and published as the content folder is
+    'server/content/',
+    'npm:{@node-rs/argon2,@simplewebauthn/server,otpauth,xstate}',
   ],
   'server/db/': ['common/', 'npm:{kysely,pg,@electric-sql/pglite}', 'node:'],
   'server/providers/geo/': [...providers, 'npm:mmdb-lib'],

@@ -48,6 +48,8 @@ export interface Config {
   readonly badgeSigningKey: string | null;
   /** Whether staff have pages and calls. */
   readonly desk: boolean;
+  /** Whether authors may review what they wrote: for a small team. */
+  readonly deskOwnReview: boolean;
 }
 
 /** The message names the variable and the expected value. */
@@ -82,6 +84,7 @@ export function readConfig(env: Env): Config {
     tracing: readTracing(env),
     badgeSigningKey: readBadgeSigningKey(env),
     desk: readDesk(env, publicUrl),
+    deskOwnReview: isOn(env, 'DESK_OWN_REVIEW', 'off'),
   };
 }
 

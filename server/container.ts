@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { chargeableCurrencies } from '../common/money/currency.ts';
 import type { Config } from './config.ts';
 import { transferAccountOf } from './content/bank-transfer.ts';
+import { databaseBlobs } from './content/blobs.ts';
 import { siteOf } from './content/site.ts';
 import { contentVersion } from './content/version.ts';
 import type { Database } from './db/schema.ts';
@@ -32,6 +33,7 @@ export async function compose(
     db,
     now,
     contentVersion: contentVersion({ db, now }),
+    blobs: databaseBlobs({ db, now }),
     attempts: attemptsUnderWay({ db, now }),
     mayLookUp: certificateLookups({ now }),
     log: eventLog(logger),

@@ -4,6 +4,7 @@ import type { SiteData } from '../common/site-data.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import type { Attempts } from './domain/common/ports/attempts.ts';
+import type { Blobs } from './domain/common/ports/blobs.ts';
 import type { Now } from './domain/common/ports/clock.ts';
 import type { Geo } from './domain/common/ports/geo.ts';
 import type { MayLookUp } from './domain/common/ports/lookups.ts';
@@ -27,6 +28,8 @@ export interface Services {
   now: Now;
   /** Hash of the imported content, for cache keys. */
   contentVersion: () => string | null;
+  /** Bytes of the content's files. Never used in a transaction. */
+  blobs: Blobs;
   /** Password checks in flight on this server. */
   attempts: Attempts;
   mayLookUp: MayLookUp;

@@ -6,7 +6,7 @@ import { callerBySocket } from './cli/operator.ts';
 import { failed, run } from './cli/run.ts';
 import { type Config, readConfig } from './config.ts';
 import { compose } from './container.ts';
-import { importContent } from './content/import.ts';
+import { ContentConflict, importContent, importPublished } from './content/import.ts';
 import { drawMissing } from './content/pictures.ts';
 import { isPrivate } from './db/folder.ts';
 import { migrate } from './db/migrate.ts';
@@ -60,9 +60,9 @@ async function startOn(
   tracing: Tracing | null,
   print: Print,
 ): Promise<RunningServer> {
-  await database.withoutTimeouts(async (db) => {
+  const conflict = await database.withoutTimeouts(async (db) => {
     await migrate(db);
-    await importContent(db, config.contentDir);
+    return importOrKeep(db, config.contentDir);
   });
   const { services: untraced, sandbox } = await compose(config, database.db, { now: () => new Date(), print });
   const services: Services = {
@@ -72,6 +72,7 @@ async function startOn(
       sms: tracing.traceCalls('sms', untraced.sms),
     }),
   };
+  if (conflict) services.log({ event: 'content.conflict', files: conflict.problems.join('\n') });
   await makeDemoAccount(services, sandbox);
   await database.sync();
   const disk = database.freeSpace && watchDisk(database.freeSpace, services);
@@ -109,6 +110,18 @@ async function startOn(
       await tracing?.stop();
     },
   };
+}
+
+/** What the desk has published stays where the content folder has changed the same. */
+async function importOrKeep(db: OpenDatabase['db'], contentDir: string): Promise<ContentConflict | null> {
+  try {
+    await importContent(db, contentDir);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ContentConflict)) throw error;
+    await importPublished(db);
+    return error;
+  }
 }
 
 /** Fails before the database is touched. */

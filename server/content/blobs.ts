@@ -61,5 +61,8 @@ export async function sweepBlobs({ db, now }: Ctx): Promise<void> {
     .where(({ exists, not, selectFrom }) =>
       not(exists(selectFrom('content_files').select('path').whereRef('content_files.sha256', '=', 'blobs.sha256'))),
     )
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('draft_files').select('path').whereRef('draft_files.sha256', '=', 'blobs.sha256'))),
+    )
     .execute();
 }

@@ -1,31 +1,43 @@
 import { existsSync } from 'node:fs';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { fillersSetting } from '../domain/catalogue/search-terms.ts';
 import type { Blobs } from '../domain/common/ports/blobs.ts';
 import { databaseBlobs } from './blobs.ts';
 import { ContentError } from './content-error.ts';
 import { hashOf, type Manifest, manifestOf } from './files.ts';
-import type { Content, PriceContent } from './model.ts';
-import { postHtml } from './post.ts';
-import { writeQuestions } from './questions.ts';
+import { type Merged, mergeFiles } from './merge.ts';
 import { readContent } from './read.ts';
-import { addRevision, areSame, newestRevision } from './revisions.ts';
-import { type ContentRows, insert, removeOthers, upsert } from './rows.ts';
-import { type ContentSource, sourceOf } from './source.ts';
-import { filesByOriginal, sharedTranslationsOf, translationsOf, wordsByLanguage } from './translations/rows.ts';
-import { writeQuestionTranslations } from './translations/write-questions.ts';
-import { hashSetting, storedHash } from './version.ts';
+import {
+  addRevision,
+  areSame,
+  folderRevision,
+  newestId,
+  newestRevision,
+  type Revision,
+  setFolderRevision,
+  sourceOfRevision,
+} from './revisions.ts';
+import { type ContentSource, overlaySource, sourceOf } from './source.ts';
+import { storedHash } from './version.ts';
+import { lockImports, writeContent } from './write.ts';
 
-/** Advisory lock: one import at a time. */
-const importLock = 4_801_127;
+/** Both the folder and the desk have changed these files in the same place since the folder was imported. */
+export class ContentConflict extends ContentError {
+  constructor(paths: readonly string[]) {
+    const todo = 'the desk has published another change of the same place; export the content and put both together';
+    super(paths.map((path) => `${path}:1: ${todo}`));
+  }
+}
 
-/** Files that are read at once. */
-const batch = 100;
+/** What the catalogue should be. */
+interface Wanted {
+  source: ContentSource;
+  files: Manifest;
+}
 
 /**
- * One transaction; skipped if the files are unchanged. Removed items are marked, since learners'
- * history refers to them. Files that differ from the newest revision are one.
+ * One transaction; skipped if the files are unchanged. What the desk has published since the folder
+ * was last imported is kept. Files that differ from the newest revision are one.
  * @returns whether anything was imported
  * @throws ContentError; the catalogue is unchanged then
  */
@@ -37,133 +49,124 @@ export async function importContent(
 ): Promise<boolean> {
   if (!existsSync(root)) throw new ContentError([`${root}: there is no such folder; set CONTENT_DIR to the content`]);
   const source = sourceOf(root);
-  const files = manifestOf(source);
+  const folder = { source, files: manifestOf(source) };
+  const [newest, before] = [await newestRevision(db), await folderRevision(db)];
+  const wanted = await withPublished(blobs, folder, newest, before);
+  const isNew = await importFiles(db, blobs, { folder, wanted, newest, now });
+  return isNew ?? importContent(db, root, now, blobs);
+}
+
+/**
+ * For a start on a folder that conflicts with what the desk has published: that stays. It is
+ * imported again where this version writes the same content differently.
+ */
+export async function importPublished(db: Kysely<Database>, now = new Date()): Promise<void> {
+  const blobs = databaseBlobs({ db, now: () => now });
+  const newest = await newestRevision(db);
+  if (!newest || hashOf(newest.files) === (await storedHash(db))) return;
+  const wanted = { source: await sourceOfRevision(blobs, newest), files: newest.files };
+  await importFiles(db, blobs, { folder: null, wanted, newest, now });
+}
+
+/** @throws ContentConflict */
+async function withPublished(
+  blobs: Blobs,
+  folder: Wanted,
+  newest: Revision | null,
+  before: Revision | null,
+): Promise<Wanted> {
+  if (!newest || !before || newest.id === before.id || areSame(newest.files, folder.files)) return folder;
+  const published = await sourceOfRevision(blobs, newest, folder.source.name);
+  if (areSame(before.files, folder.files)) return { source: published, files: newest.files };
+  const { changes, conflicts } = await mergeRevisions(blobs, {
+    base: before.files,
+    mine: folder,
+    theirs: newest.files,
+  });
+  if (conflicts.length > 0) throw new ContentConflict(conflicts.map((path) => `${folder.source.name}/${path}`));
+  const source = overlaySource(published, changes);
+  return { source, files: manifestOf(source) };
+}
+
+/** What `mine` has of its own is read from its source. */
+export async function mergeRevisions(
+  blobs: Blobs,
+  { base, mine, theirs }: { base: Manifest; mine: Wanted; theirs: Manifest },
+): Promise<Merged> {
+  const changed = [...mine.files].filter(([path, sha256]) => base.get(path) !== sha256);
+  const bytes = await blobs.read(changed.flatMap(([path]) => [base.get(path) ?? [], theirs.get(path) ?? []].flat()));
+  for (const [path, sha256] of changed) bytes.set(sha256, mine.source.read(path) ?? Buffer.alloc(0));
+  return mergeFiles({ base, mine: mine.files, theirs }, (sha256) => {
+    const found = bytes.get(sha256);
+    if (!found) throw new Error(`The bytes of ${sha256} are missing`);
+    return found;
+  });
+}
+
+interface Import {
+  /** Null where what is published is imported again. */
+  folder: Wanted | null;
+  wanted: Wanted;
+  newest: Revision | null;
+  now: Date;
+}
+
+/** @returns whether anything was imported; null if another import came in between */
+async function importFiles(
+  db: Kysely<Database>,
+  blobs: Blobs,
+  { folder, wanted: { source, files }, newest, now }: Import,
+): Promise<boolean | null> {
   const hash = hashOf(files);
-  const isKnown = hash === (await storedHash(db)) && source.unreadable().length === 0;
+  const isKnown = hash === (await storedHash(db)) && (folder?.source ?? source).unreadable().length === 0;
   const content = isKnown ? null : readContent(source);
   if (Array.isArray(content)) throw new ContentError(content);
-  await writeBlobs(blobs, source, [files, (await newestRevision(db))?.files]);
+  await writeBlobs(blobs, source, files, newest?.files);
+  if (folder) await writeBlobs(blobs, folder.source, folder.files, files);
   return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(transaction);
+    await lockImports(transaction);
     const current = await storedHash(transaction);
     const isNew = content !== null && hash !== current;
-    // another server has imported other files since
-    if (!isNew && hash !== current) return false;
-    if (isNew) {
-      await write(transaction, rowsOf(content), now);
-      await writeQuestions(transaction, content.courses, now);
-      await writeQuestionTranslations(transaction, content.courses);
-      await setSetting(transaction, fillersSetting, JSON.stringify(fillersOf(content)));
-      await setSetting(transaction, hashSetting, hash);
-    }
-    const newest = await newestRevision(transaction);
-    const revision = { author: null, at: now, message: 'The content folder' };
-    if (!newest || !areSame(newest.files, files)) await addRevision(transaction, newest, files, revision);
+    const isOther = (await newestId(transaction)) !== (newest?.id ?? null);
+    if (isOther || (!isNew && hash !== current)) return null;
+    if (isNew) await writeContent(transaction, { content, hash, now });
+    if (folder) await addFolder(transaction, newest, { folder: folder.files, wanted: files, now });
     return isNew;
   });
 }
 
-/** Those of the first that the second has not. */
-async function writeBlobs(
+/** With a revision of its own where it is merged into what the desk has published. */
+async function addFolder(
+  db: Kysely<Database>,
+  newest: Revision | null,
+  { folder, wanted, now }: { folder: Manifest; wanted: Manifest; now: Date },
+): Promise<void> {
+  const isPublished = newest !== null && areSame(newest.files, wanted);
+  const isMerged = !areSame(folder, wanted);
+  const before = await folderRevision(db);
+  if (isMerged && before && areSame(before.files, folder)) return;
+  const of = { author: null, at: now, message: 'The content folder' };
+  if (isMerged) await setFolderRevision(db, await addRevision(db, before, folder, of));
+  const message = isMerged ? 'The content folder, with what the desk has published' : of.message;
+  // the newest one is what is published, so that it is added last
+  if (!isPublished || isMerged) {
+    const added = await addRevision(db, newest, wanted, { ...of, message });
+    if (!isMerged) await setFolderRevision(db, added);
+  } else await setFolderRevision(db, newest.id);
+}
+
+/** Files that are read at once. */
+const batch = 100;
+
+/** Those that are not known. */
+export async function writeBlobs(
   blobs: Blobs,
   source: ContentSource,
-  [files, known]: [Manifest, Manifest | undefined],
+  files: Manifest,
+  known: Manifest | undefined,
 ): Promise<void> {
   const paths = [...files].filter(([path, sha256]) => known?.get(path) !== sha256).map(([path]) => path);
   for (let from = 0; from < paths.length; from += batch) {
     await blobs.write(paths.slice(from, from + batch).flatMap((path) => source.read(path) ?? []));
   }
-}
-
-/** Of all languages: a stop word in one is hardly a search in another. */
-const fillersOf = ({ search, translations }: Content): string[] => [
-  ...new Set([search, ...translations.map((each) => each.search)].flatMap(({ fillers }) => fillers)),
-];
-
-async function setSetting(db: Transaction<Database>, name: string, value: string): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
-
-async function write(db: Transaction<Database>, rows: ContentRows, now: Date): Promise<void> {
-  for (const table of ['courses', 'chapters', 'lessons', 'attachments', 'plans', 'posts'] as const) {
-    await upsert(db, table, rows[table]);
-  }
-  // prices are replaced, except those of removed courses: without prices they would be free
-  const courses = rows.courses.map(({ id }) => id);
-  await sql`delete from course_prices where course_id = any(${courses}::text[])`.execute(db);
-  await db.deleteFrom('plan_prices').execute();
-  await insert(db, 'course_prices', rows.course_prices);
-  await insert(db, 'plan_prices', rows.plan_prices);
-  await db.deleteFrom('course_words').execute();
-  await insert(db, 'course_words', rows.course_words);
-  // those of removed courses stay for their owners
-  await sql`delete from translations where course_id is null or course_id = any(${courses}::text[])`.execute(db);
-  await insert(db, 'translations', rows.translations);
-  await removeOthers(db, rows, now);
-}
-
-function rowsOf({ courses, plans, posts, regions, search, translations }: Content): ContentRows {
-  const chapters = courses.flatMap(({ id: course_id, chapters }) =>
-    chapters.map((chapter, position) => ({ ...chapter, course_id, position })),
-  );
-  const lessons = chapters.flatMap(({ id: chapter_id, course_id, position, lessons }) =>
-    lessons.map((lesson, index) => ({ ...lesson, chapter_id, course_id, position: position * 1000 + index })),
-  );
-  const filesInPlaceOf = filesByOriginal(courses);
-  const perRegion = (prices: PriceContent[]) =>
-    prices.flatMap(({ currency: currency_code, micro: price_micro }) =>
-      (regions.get(currency_code) ?? []).map((region_code) => ({ region_code, currency_code, price_micro })),
-    );
-  return {
-    courses: courses.map(({ id, title, description, category, emblem, about, created: created_at }) => ({
-      ...{ id, title, description, category, emblem, created_at },
-      ...about,
-      teacher: about.teacher && JSON.stringify(about.teacher),
-      outcomes: about.outcomes && JSON.stringify(about.outcomes),
-      removed_at: null,
-    })),
-    chapters: chapters.map(({ id, course_id, position, title }) => ({
-      ...{ id, course_id, position, title },
-      removed_at: null,
-    })),
-    lessons: lessons.map(
-      ({ id, course_id, chapter_id, position, title, description, minutes, preview, sample, ...lesson }) => ({
-        ...{ id, course_id, chapter_id, position, title, description, minutes, preview, sample },
-        task_minutes: lesson.taskMinutes,
-        content: lesson.text,
-        vimeo_id: lesson.video,
-        removed_at: null,
-      }),
-    ),
-    attachments: lessons.flatMap(({ id: lesson_id, attachments }) =>
-      attachments.flatMap(({ id, fileName: file_name, mimeType: mime_type, path }, position) => {
-        const attachment = { lesson_id, position, file_name, mime_type, removed_at: null };
-        return [
-          { ...attachment, id, path, language: 'en' as const },
-          ...(filesInPlaceOf.get(path) ?? []).map((file) => ({
-            ...{ ...attachment, ...file },
-            id: `${lesson_id}.${file.language}.${file_name}`,
-          })),
-        ];
-      }),
-    ),
-    plans: plans.map(({ id, name, description, badge, features, button }, position) => ({
-      ...{ id, position, name, description, badge, button },
-      features: JSON.stringify(features),
-    })),
-    posts: posts.map(({ id, title, author, published: published_at, emblem, ...words }) => ({
-      ...{ id, title, author, published_at, emblem, html: postHtml({ title, author, ...words }) },
-      removed_at: null,
-    })),
-    course_prices: courses.flatMap(({ id: course_id, prices }) =>
-      perRegion(prices).map((price) => ({ course_id, ...price })),
-    ),
-    course_words: courses.flatMap((course) => wordsByLanguage(course, { search, translations })),
-    translations: [...courses.flatMap(translationsOf), ...translations.flatMap(sharedTranslationsOf)],
-    plan_prices: plans.flatMap(({ id: plan_id, prices }) => perRegion(prices).map((price) => ({ plan_id, ...price }))),
-  };
 }

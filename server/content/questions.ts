@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { CourseContent } from './model.ts';
 
@@ -7,7 +7,7 @@ import type { CourseContent } from './model.ts';
  * named keep their pools, for their owners.
  */
 export async function writeQuestions(
-  db: Transaction<Database>,
+  db: Kysely<Database>,
   courses: readonly Pick<CourseContent, 'id' | 'questions'>[],
   now: Date,
 ): Promise<void> {

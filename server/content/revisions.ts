@@ -3,22 +3,45 @@ import type { Database } from '../db/schema.ts';
 import type { Blobs } from '../domain/common/ports/blobs.ts';
 import type { Manifest } from './files.ts';
 import { type ContentSource, overlaySource } from './source.ts';
+import { setSetting } from './version.ts';
 
 export interface Revision {
   id: number;
   files: Manifest;
 }
 
-/** Null before the first import. */
+/** What is published; null before the first import. */
 export async function newestRevision(db: Kysely<Database>): Promise<Revision | null> {
+  const id = await newestId(db);
+  return id === null ? null : findRevision(db, id);
+}
+
+export async function newestId(db: Kysely<Database>): Promise<number | null> {
   const newest = await db
     .selectFrom('content_revisions')
     .select('id')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return newest ? { id: newest.id, files: await filesOf(db, newest.id) } : null;
+  return newest?.id ?? null;
 }
+
+export const findRevision = async (db: Kysely<Database>, id: number): Promise<Revision> => ({
+  id,
+  files: await filesOf(db, id),
+});
+
+/** In `settings`: the revision that has the files of the content folder as they were last imported. */
+const folderSetting = 'content_folder_revision';
+
+/** Without the setting, the newest one is of the folder. */
+export async function folderRevision(db: Kysely<Database>): Promise<Revision | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', folderSetting).executeTakeFirst();
+  return row ? findRevision(db, Number(row.value)) : newestRevision(db);
+}
+
+export const setFolderRevision = (db: Kysely<Database>, id: number): Promise<void> =>
+  setSetting(db, folderSetting, String(id));
 
 async function filesOf(db: Kysely<Database>, revision: number): Promise<Manifest> {
   const rows = await db
@@ -39,14 +62,14 @@ interface NewRevision {
   message: string;
 }
 
-/** After `parent`, under the lock of imports. Its blobs are written. */
+/** After all others, under the lock of imports. Its blobs are written. */
 export async function addRevision(
   db: Kysely<Database>,
   parent: Revision | null,
   files: Manifest,
   revision: NewRevision,
 ): Promise<number> {
-  const id = (parent?.id ?? 0) + 1;
+  const id = ((await newestId(db)) ?? 0) + 1;
   await db
     .insertInto('content_revisions')
     .values({ id, parent: parent?.id ?? null, ...revision })
@@ -61,7 +84,11 @@ export async function addRevision(
 const batch = 50;
 
 /** Of all files, in memory. */
-export async function sourceOfRevision(blobs: Blobs, { files }: Revision): Promise<ContentSource> {
+export async function sourceOfRevision(
+  blobs: Blobs,
+  { files }: Pick<Revision, 'files'>,
+  name = 'content',
+): Promise<ContentSource> {
   const overlay = new Map<string, Buffer>();
   const paths = [...files.keys()];
   for (let from = 0; from < paths.length; from += batch) {
@@ -73,10 +100,8 @@ export async function sourceOfRevision(blobs: Blobs, { files }: Revision): Promi
       overlay.set(path, found);
     }
   }
-  return overlaySource(nothing, overlay);
+  return overlaySource({ name, read: () => null, list: () => [], unreadable: () => [] }, overlay);
 }
-
-const nothing: ContentSource = { name: 'content', read: () => null, list: () => [], unreadable: () => [] };
 
 export interface HistoryEntry {
   id: number;

@@ -13,6 +13,14 @@ export async function storedHash(db: Kysely<Database>): Promise<string | null> {
   return row?.value ?? null;
 }
 
+export async function setSetting(db: Kysely<Database>, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
 /** For cache keys. Refreshed in the background every 2 s; keeps its value during an outage. */
 export function contentVersion({ db, now }: { db: Kysely<Database>; now: () => Date }): () => string | null {
   let known: string | null = null;

@@ -9,6 +9,7 @@ import { catalogue } from './catalogue/catalogue.ts';
 import { publicAnswers } from './catalogue/public-answers.ts';
 import { deskAccount } from './desk/account.ts';
 import { deskActions } from './desk/actions.ts';
+import { deskDrafts } from './desk/drafts.ts';
 import { deskInvitations } from './desk/invitations.ts';
 import { office } from './desk/office.ts';
 import { deskSessions } from './desk/sessions.ts';
@@ -43,6 +44,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...operations(services),
     ...forms(services),
     ...deskSessions(services),
+    ...deskDrafts(services),
     ...deskInvitations(services),
     ...deskAccount(services),
     ...office(services),

@@ -27,6 +27,7 @@ describe('configuration', () => {
       tracing: false,
       badgeSigningKey: null,
       desk: false,
+      deskOwnReview: false,
     });
   });
 

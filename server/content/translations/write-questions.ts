@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { CourseContent } from '../model.ts';
 
 /** Of the current revisions; tests that were begun with another one keep its translation. */
 export async function writeQuestionTranslations(
-  db: Transaction<Database>,
+  db: Kysely<Database>,
   courses: readonly Pick<CourseContent, 'id' | 'translations'>[],
 ): Promise<void> {
   const ids = courses.map(({ id }) => id);

@@ -16,6 +16,7 @@ import * as certificateTranslations from './016-certificate-translations.ts';
 import * as desk from './017-desk.ts';
 import * as deskLists from './018-desk-lists.ts';
 import * as contentRevisions from './019-content-revisions.ts';
+import * as courseDrafts from './020-course-drafts.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   '017-desk': desk,
   '018-desk-lists': deskLists,
   '019-content-revisions': contentRevisions,
+  '020-course-drafts': courseDrafts,
 };

@@ -26,8 +26,60 @@ export interface BlobsTable {
   written_at: Date;
 }
 
+/** Who may write a course in the desk. */
+export interface CourseAuthorsTable {
+  course_id: string;
+  account_id: string;
+}
+
+/** States of server/domain/desk/drafts/draft.machine.ts that are stored. */
+export type DraftStatus =
+  | 'editing'
+  | 'checked'
+  | 'inReview'
+  | 'changesAsked'
+  | 'approved'
+  | 'conflict'
+  | 'published'
+  | 'discarded';
+
+export interface CourseDraftsTable {
+  id: string;
+  course_id: string;
+  /** Account of the desk. */
+  author: string;
+  /** The revision that its files lie over. */
+  base: number;
+  status: DraftStatus;
+  /** Counts changes, so that none is decided on an older one. */
+  version: number;
+  /** As `content check` says them. */
+  problems: string[];
+  /** Files in which the base has another text in the same place. */
+  conflicts: string[];
+  /** Who asked for changes or approved. */
+  reviewer: string | null;
+  /** What the reviewer asked for. */
+  words: string | null;
+  /** That it was published as. */
+  revision: number | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** That differ from the base. */
+export interface DraftFilesTable {
+  draft: string;
+  path: string;
+  /** Null for a deleted file. */
+  sha256: string | null;
+}
+
 export interface ContentTables {
   content_revisions: ContentRevisionsTable;
   content_files: ContentFilesTable;
   blobs: BlobsTable;
+  course_authors: CourseAuthorsTable;
+  course_drafts: CourseDraftsTable;
+  draft_files: DraftFilesTable;
 }

@@ -187,6 +187,9 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   grants: { by: 'user_id', columns: ['id', 'user_id', 'course_id', 'plan_id', 'created_at'] },
   audit_log:
     'What staff did, kept for good; it names learners by id alone, which says nothing once the account is gone.',
+  course_authors: 'Of staff, not of a user.',
+  course_drafts: 'Of staff, not of a user.',
+  draft_files: 'Of staff, not of a user.',
   desk_accounts: 'Of staff, not of a user.',
   desk_passkeys: 'Of staff, not of a user.',
   desk_recovery_codes: 'Of staff, not of a user.',

@@ -17,7 +17,8 @@ export function newId(
     | 'msg'
     | 'nws'
     | 'stf'
-    | 'psk',
+    | 'psk'
+    | 'dft',
 ): string {
   return `${kind}_${randomBytes(16).toString('base64url')}`;
 }

@@ -18,6 +18,9 @@ export type DeskList = components['schemas']['DeskListName'];
 export type Right = DeskOperation | DeskAction | `list ${DeskList}`;
 
 const everyone = ['author', 'reviewer', 'support', 'finance'] as const;
+/** A draft is of its author; reviewers and owners read all. */
+const writers = ['author'] as const;
+const readers = ['author', 'reviewer'] as const;
 const office = ['support', 'finance'] as const;
 
 /** An owner may do everything, so the role is not named. A test compares the table with docs/security.md. */
@@ -32,6 +35,22 @@ export const rights = {
   searchDesk: office,
   getDeskLearner: office,
   getDeskOrder: office,
+
+  listDeskDrafts: readers,
+  startDeskDraft: writers,
+  getDeskDraft: readers,
+  readDeskDraftText: readers,
+  saveDeskDraftText: writers,
+  checkDeskDraft: writers,
+  reviewDeskDraft: writers,
+  recallDeskDraft: writers,
+  discardDeskDraft: writers,
+  askDeskDraftChanges: ['reviewer'],
+  approveDeskDraft: ['reviewer'],
+  publishDeskDraft: readers,
+  listDeskRevisions: readers,
+  takeBackDeskRevision: ['reviewer'],
+  setDeskCourseAuthors: [],
 
   // each list and each command is asked for again, by its own row
   listDesk: office,

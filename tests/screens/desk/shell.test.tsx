@@ -105,7 +105,11 @@ describe('the shell of the desk', () => {
   });
 });
 
-type Loading = Exclude<Extract<CallName, `GET /desk/${string}`>, 'GET /desk/lists/{list}/csv'>;
+type Loading = Exclude<
+  Extract<CallName, `GET /desk/${string}`>,
+  // a file, which the browser downloads; and what no page asks for yet
+  'GET /desk/lists/{list}/csv' | `GET /desk/${'drafts' | 'revisions'}${string}`
+>;
 
 /** A page that loads by each call. */
 const pages: Readonly<Record<Loading, string>> = {

@@ -28,6 +28,7 @@ import { goodPassword, type Platform } from '../support/platform.ts';
 import { buyer, confirm, type Intent, orderIdOf, sandboxOf } from '../support/shop.ts';
 import { receive } from '../support/transfers.ts';
 import { makeDeskStatements } from './desk-statements.ts';
+import { makeDraftStatements } from './draft-statements.ts';
 import { makeStaffStatements } from './staff-statements.ts';
 
 /**
@@ -286,8 +287,6 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await platform.delete('/api/logout', { token: subscriber });
   await makeDeskStatements(platform, during);
   await makeStaffStatements(platform, during);
-  during('GET /metrics');
-  const { text } = await platform.get('/metrics');
 
   during('delivery of messages');
   // no SMS is left but for active learners
@@ -365,6 +364,9 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await staff('newsletter', 'export', ...why);
   during('a check of the audit log');
   await verifyAudit(services, null, 10);
+  await makeDraftStatements(platform, during);
+  during('GET /metrics');
+  const { text } = await platform.get('/metrics');
 
   const missed = operationIds().filter((id) => !new RegExp(`operation="${id}",status="2`).test(text));
   if (missed.length > 0) throw new Error(`These calls were never made with success: ${missed.join(', ')}`);

@@ -5,7 +5,10 @@ import type { Database } from '../../../server/db/schema.ts';
  * Tables that stay small, as those of the accounts of staff do, or that production does not have.
  * Every other one grows with learners or courses.
  */
-const small = new Set(['plans', 'plan_prices', 'posts', 'settings', 'badge_keys']);
+const small = new Set([
+  ...['plans', 'plan_prices', 'posts', 'settings', 'badge_keys'],
+  ...['content_revisions', 'course_authors', 'course_drafts', 'draft_files'],
+]);
 const isBig = (table: string) => !small.has(table) && !/^(sandbox_|kysely_|pg_|desk_)/.test(table);
 
 /** A statement as the application ran it. */

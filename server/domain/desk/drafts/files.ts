@@ -1,0 +1,106 @@
+import { codes } from '../../../../common/language/codes.ts';
+import { sha256Of } from '../../../content/files.ts';
+import { findRevision } from '../../../content/revisions.ts';
+import { forStaff, invalid, noSuch } from '../../common/problem.ts';
+import { courseFolder } from './sources.ts';
+import { type Draft, type DraftCtx, findDraft, moveDraft, readableDraft, type Who, writableDraft } from './store.ts';
+
+export interface DraftFile {
+  path: string;
+  hash: string;
+  change: 'none' | 'added' | 'changed';
+}
+
+/** Of the course, with the paths that the draft deletes. */
+export async function filesOfDraft(ctx: DraftCtx, draft: Draft): Promise<{ files: DraftFile[]; deleted: string[] }> {
+  const { files: base } = await findRevision(ctx.db, draft.base);
+  const folder = courseFolder(draft.course_id);
+  const paths = [...new Set([...base.keys(), ...draft.files.keys()])].filter((path) => path.startsWith(folder)).sort();
+  const files = paths.flatMap((path): DraftFile[] => {
+    const [before, now] = [base.get(path), draft.files.get(path)];
+    if (now === undefined) return before === undefined ? [] : [{ path, hash: before, change: 'none' }];
+    return now === null ? [] : [{ path, hash: now, change: before === undefined ? 'added' : 'changed' }];
+  });
+  return { files, deleted: paths.filter((path) => draft.files.get(path) === null) };
+}
+
+export interface TextOfFile {
+  path: string;
+  /** Null without the file. */
+  hash: string | null;
+  text: string | null;
+  /** Of the base: as published. */
+  published: string | null;
+}
+
+/** @throws Problem 404 */
+export async function readDraftText(ctx: DraftCtx, who: Who, id: string, path: string): Promise<TextOfFile> {
+  const draft = await readableDraft(ctx, who, id);
+  requireText(draft, path);
+  return textOf(ctx, draft, path);
+}
+
+async function textOf(ctx: DraftCtx, draft: Draft, path: string): Promise<TextOfFile> {
+  const before = (await findRevision(ctx.db, draft.base)).files.get(path) ?? null;
+  const changed = draft.files.get(path);
+  const hash = changed === undefined ? before : changed;
+  const bytes = await ctx.blobs.read([hash, before].filter((each) => each !== null));
+  const read = (each: string | null) => (each === null ? null : (bytes.get(each)?.toString('utf8') ?? null));
+  return { path, hash, text: read(hash), published: read(before) };
+}
+
+interface Save {
+  path: string;
+  /** Null deletes the file. */
+  text: string | null;
+  /** Of the text that was read; null for a new file. */
+  basedOn: string | null;
+}
+
+/**
+ * A file that differs from its base no more is part of the draft no more.
+ * @throws Problem 404, 422, 409 `wrong_state`, and `changed_meanwhile` with the text as it is now
+ */
+export async function saveDraftText(
+  ctx: DraftCtx,
+  who: Who,
+  id: string,
+  { path, text, basedOn }: Save,
+): Promise<Draft> {
+  const draft = await writableDraft(ctx, who, id);
+  requireText(draft, path);
+  const now = await textOf(ctx, draft, path);
+  if (now.hash !== basedOn) {
+    throw forStaff(409, 'This file has changed meanwhile: put both texts together.', {
+      error: 'changed_meanwhile',
+      extras: { theirs: now, mine: text },
+    });
+  }
+  const bytes = text === null ? null : Buffer.from(text);
+  if (bytes) await ctx.blobs.write([bytes]);
+  const sha256 = bytes && sha256Of(bytes);
+  const before = (await findRevision(ctx.db, draft.base)).files.get(path) ?? null;
+  const files = new Map(draft.files);
+  if (sha256 === before) files.delete(path);
+  else files.set(path, sha256);
+  const conflicts = draft.conflicts.filter((each) => each !== path);
+  return ctx.db.transaction().execute(async (db) => {
+    const inside = { ...ctx, db };
+    await moveDraft(inside, draft, [{ type: 'file.changed', conflicts: conflicts.length }], { files, conflicts });
+    const saved = await findDraft(inside, id);
+    if (!saved) throw noSuch(`The draft ${id}`);
+    return saved;
+  });
+}
+
+const languages = codes.filter((code) => code !== 'en').join('|');
+const texts = new RegExp(
+  `^(?:(?:${languages})/)?(?:course\\.yaml|practice-test\\.yaml|lessons/[a-z0-9]+(?:-[a-z0-9]+)*\\.md)$`,
+);
+
+/** @throws Problem 422 for a file of another course, or one that is no text */
+function requireText({ course_id }: Draft, path: string): void {
+  const folder = courseFolder(course_id);
+  if (path.startsWith(folder) && path.length <= 200 && texts.test(path.slice(folder.length))) return;
+  throw invalid({ path: [`The path should be that of a text of the course, such as ${folder}course.yaml.`] });
+}

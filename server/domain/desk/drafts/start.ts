@@ -1,0 +1,88 @@
+import { dayOf } from '../../../../common/text/days.ts';
+import { sha256Of } from '../../../content/files.ts';
+import { newestRevision } from '../../../content/revisions.ts';
+import { newId } from '../../common/ids.ts';
+import { forStaff, invalid, noSuch } from '../../common/problem.ts';
+import { courseFolder } from './sources.ts';
+import { type Draft, type DraftCtx, findDraft, isOwner, type Who } from './store.ts';
+
+interface Start {
+  course: string;
+  /** For a course that is not there yet. */
+  title: string | null;
+}
+
+/**
+ * Over the newest revision. Who starts a new course may write it from then on.
+ * @throws Problem 403 for a course of others, 404, 409 if the new course is there already
+ */
+export async function startDraft(ctx: DraftCtx, who: Who, { course, title }: Start): Promise<Draft> {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(course) || course.length > 60) {
+    throw invalid({ course: ['Write small letters, digits and single hyphens, such as first-stitches.'] });
+  }
+  const newest = await newestRevision(ctx.db);
+  if (!newest) throw noSuch('What is published');
+  const isThere = newest.files.has(`${courseFolder(course)}course.yaml`);
+  if (title === null && !isThere) throw noSuch(`The course ${course}`);
+  if (title !== null && isThere) throw taken(course);
+  const template = title === null ? new Map<string, Buffer>() : templateOf(course, title, dayOf(ctx.now()));
+  await ctx.blobs.write([...template.values()]);
+  const id = newId('dft');
+  return ctx.db.transaction().execute(async (db) => {
+    const authors = (
+      await db.selectFrom('course_authors').select('account_id').where('course_id', '=', course).execute()
+    ).map(({ account_id }) => account_id);
+    const isOwn = authors.includes(who.id);
+    if (title !== null && authors.length > 0 && !isOwn) throw taken(course);
+    if (title === null && !isOwn && !isOwner(who)) {
+      throw forStaff(403, 'You may write your own courses: ask an owner of the desk.', { error: 'not_author' });
+    }
+    if (title !== null && !isOwn) {
+      await db.insertInto('course_authors').values({ course_id: course, account_id: who.id }).execute();
+    }
+    const at = { created_at: ctx.now(), updated_at: ctx.now() };
+    await db
+      .insertInto('course_drafts')
+      .values({
+        ...{ id, course_id: course, author: who.id, base: newest.id, status: 'editing', version: 1, ...at },
+        ...{ problems: [], conflicts: [], reviewer: null, words: null, revision: null },
+      })
+      .execute();
+    const files = [...template].map(([path, bytes]) => ({ draft: id, path, sha256: sha256Of(bytes) }));
+    if (files.length > 0) await db.insertInto('draft_files').values(files).execute();
+    const draft = await findDraft({ db }, id);
+    if (!draft) throw noSuch(`The draft ${id}`);
+    return draft;
+  });
+}
+
+const taken = (course: string) =>
+  forStaff(409, `There is a course ${course} already: choose another address.`, { error: 'taken' });
+
+/** What the author has to write is empty, so that the check asks for it. */
+function templateOf(course: string, title: string, day: string): Map<string, Buffer> {
+  const yaml = `title: ${JSON.stringify(title)}
+category: ''
+created: ${day}
+description: ''
+prices: {}
+chapters:
+  - slug: ${course.slice(0, 50)}-start
+    title: The first chapter
+    lessons:
+      - slug: ${course.slice(0, 50)}-first
+        title: The first lesson
+        description: ''
+        minutes: 5
+        preview: true
+        video: ''
+`;
+  const folder = courseFolder(course);
+  return new Map([
+    [`${folder}course.yaml`, Buffer.from(yaml)],
+    [
+      `${folder}lessons/${course.slice(0, 50)}-first.md`,
+      Buffer.from('## The first heading\n\nWrite the lesson here.\n'),
+    ],
+  ]);
+}

@@ -1,0 +1,110 @@
+import type { components } from '../../../common/api/schema.d.ts';
+import { filesOfDraft, readDraftText, saveDraftText } from '../../domain/desk/drafts/files.ts';
+import { findNames, listDrafts, listHistory, setCourseAuthors } from '../../domain/desk/drafts/list.ts';
+import { publishDraft, takeBackRevision } from '../../domain/desk/drafts/publish.ts';
+import {
+  approveDraft,
+  askChanges,
+  checkDraft,
+  discardDraft,
+  recallDraft,
+  sendToReview,
+} from '../../domain/desk/drafts/review.ts';
+import { startDraft } from '../../domain/desk/drafts/start.ts';
+import { type Draft, readableDraft } from '../../domain/desk/drafts/store.ts';
+import type { Services } from '../../services.ts';
+import type { Operations } from '../operation.ts';
+import { staffFor, staffOf } from './staff.ts';
+
+type Ids =
+  | 'listDeskDrafts'
+  | 'startDeskDraft'
+  | 'getDeskDraft'
+  | 'readDeskDraftText'
+  | 'saveDeskDraftText'
+  | 'checkDeskDraft'
+  | 'reviewDeskDraft'
+  | 'recallDeskDraft'
+  | 'askDeskDraftChanges'
+  | 'approveDeskDraft'
+  | 'publishDeskDraft'
+  | 'discardDeskDraft'
+  | 'listDeskRevisions'
+  | 'takeBackDeskRevision'
+  | 'setDeskCourseAuthors';
+
+export function deskDrafts(services: Services): Operations<Ids> {
+  const answer = async (draft: Draft) => {
+    const names = await findNames(services, [draft]);
+    return { data: { ...toDraft(draft, names), ...(await filesOfDraft(services, draft)) } };
+  };
+  return {
+    async listDeskDrafts(request) {
+      const { drafts, courses } = await listDrafts(services, staffOf(request));
+      const names = await findNames(services, drafts);
+      return { data: { drafts: drafts.map((draft) => toDraft(draft, names)), courses } };
+    },
+
+    async startDeskDraft(request, reply) {
+      reply.code(201);
+      return answer(await startDraft(services, staffOf(request), request.body));
+    },
+
+    getDeskDraft: async (request) => answer(await readableDraft(services, staffOf(request), request.params.id)),
+
+    async readDeskDraftText(request) {
+      return { data: await readDraftText(services, staffOf(request), request.params.id, request.query.path) };
+    },
+
+    saveDeskDraftText: async (request) =>
+      answer(await saveDraftText(services, staffOf(request), request.params.id, request.body)),
+
+    checkDeskDraft: async (request) => answer(await checkDraft(services, staffOf(request), request.params.id)),
+    reviewDeskDraft: async (request) => answer(await sendToReview(services, staffOf(request), request.params.id)),
+    recallDeskDraft: async (request) => answer(await recallDraft(services, staffOf(request), request.params.id)),
+    approveDeskDraft: async (request) => answer(await approveDraft(services, staffOf(request), request.params.id)),
+    discardDeskDraft: async (request) => answer(await discardDraft(services, staffOf(request), request.params.id)),
+
+    askDeskDraftChanges: async (request) =>
+      answer(await askChanges(services, staffOf(request), request.params.id, request.body.words)),
+
+    async publishDeskDraft(request) {
+      const staff = staffFor(request, { reason: request.body.reason, dryRun: false });
+      return answer(await publishDraft(services, staffOf(request), request.params.id, staff));
+    },
+
+    async listDeskRevisions() {
+      const revisions = await listHistory(services);
+      return { data: { revisions: revisions.map((each) => ({ ...each, at: each.at.toISOString() })) } };
+    },
+
+    async takeBackDeskRevision(request) {
+      const staff = staffFor(request, { reason: request.body.reason, dryRun: false });
+      return { data: { id: await takeBackRevision(services, request.params.id, staff) } };
+    },
+
+    async setDeskCourseAuthors(request) {
+      const staff = staffFor(request, { reason: 'Set in the desk', dryRun: false });
+      const { authors } = request.body;
+      return { data: { authors: await setCourseAuthors(services, request.params.course, authors, staff) } };
+    },
+  };
+}
+
+function toDraft(draft: Omit<Draft, 'files'>, names: ReadonlyMap<string, string>): components['schemas']['DeskDraft'] {
+  const { id, author, base, status, conflicts, reviewer, words, revision } = draft;
+  const personOf = (account: string) => ({ id: account, name: names.get(account) ?? '' });
+  return {
+    ...{ id, course: draft.course_id, author: personOf(author), base, status, conflicts, words, revision },
+    problems: draft.problems.map(toProblem),
+    reviewer: reviewer === null ? null : personOf(reviewer),
+    createdAt: draft.created_at.toISOString(),
+    updatedAt: draft.updated_at.toISOString(),
+  };
+}
+
+/** As `content/courses/x/course.yaml:12: what is wrong`. */
+function toProblem(problem: string): components['schemas']['DeskProblem'] {
+  const [, path = '', line = '1', message = problem] = /^content\/(.+?):(\d+): ([\s\S]*)$/.exec(problem) ?? [];
+  return { path, line: Number(line), message };
+}

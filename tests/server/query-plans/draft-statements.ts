@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { importContent } from '../../../server/content/import.ts';
+import { staffSession } from '../support/desk.ts';
+import type { Platform } from '../support/platform.ts';
+
+const fixture = fileURLToPath(new URL('../fixtures/content', import.meta.url));
+const path = 'courses/first-stitches/lessons/running-stitch.md';
+
+/**
+ * Of a course of the tests' own content, which is imported for it: nothing else of the catalogue is
+ * left.
+ * @throws Error for a call that has no success
+ */
+export async function makeDraftStatements(platform: Platform, during: (step: string) => void): Promise<void> {
+  const [author, reviewer] = [await staffSession(platform, ['owner']), await staffSession(platform, ['reviewer'])];
+  const call = async (method: 'GET' | 'POST' | 'PUT', address: string, body?: object, { headers } = author) => {
+    during(`${method} /desk${address.replace(/dft_[\w-]+/, '{id}')}`);
+    const { status, text } = await platform.request(method, `/api/desk${address}`, body, { headers });
+    if (status >= 300) throw new Error(`${method} ${address}: ${status} ${text}`);
+    return JSON.parse(text).data as { id: string; files: { path: string; hash: string }[] };
+  };
+  during('the import of a folder');
+  await importContent(platform.services.db, fixture, platform.services.now());
+  await call('PUT', '/courses/first-stitches/authors', { authors: [author.id] });
+  const begun = await call('POST', '/drafts', { course: 'first-stitches', title: null });
+  const draft = `/drafts/${begun.id}`;
+  await call('GET', '/drafts');
+  await call('GET', draft);
+  await call('GET', `${draft}/text?path=${path}`);
+  const basedOn = begun.files.find((file) => file.path === path)?.hash ?? null;
+  await call('PUT', `${draft}/text`, { path, text: 'Another text.\n', basedOn });
+  for (const step of ['check', 'review', 'recall', 'review']) await call('POST', `${draft}/${step}`, {});
+  await call('POST', `${draft}/changes`, { words: 'Shorter.' }, reviewer);
+  await call('POST', `${draft}/review`, {});
+  await call('POST', `${draft}/approval`, {}, reviewer);
+  await call('POST', `${draft}/publication`, { reason: 'It is better' });
+  const { id } = await call('POST', '/drafts', { course: 'weaving', title: 'Weaving' });
+  await call('POST', `/drafts/${id}/discard`, {});
+  await call('GET', '/revisions');
+  const revision = await platform.services.db
+    .selectFrom('course_drafts')
+    .select('revision')
+    .where('id', '=', begun.id)
+    .executeTakeFirstOrThrow();
+  await call('POST', `/revisions/${revision.revision}/withdrawal`, { reason: 'Too early' });
+}
