@@ -54,7 +54,7 @@ export const columns = {
   opens: 'Opens',
   last_day: 'Last day',
   codes: 'Codes',
-  uses: 'Uses of each',
+  uses: 'Uses in all',
   used: 'Used',
   message: 'Id',
   at: 'When',

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hour, minute } from '../../../common/rules/durations.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
+import { testDatabase } from '../support/database.ts';
 import { appCode, deskOn, deskPassword, headersOf, ownSite, staffByApp } from '../support/desk.ts';
-import { sharedPlatform } from '../support/shared-platform.ts';
+import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
 
 const platform = await sharedPlatform({ env: deskOn, content: null });
 beforeEach(() => platform.services.db.deleteFrom('rate_limits').execute());
@@ -201,4 +202,23 @@ describe('guessing at the desk', () => {
     nextCodes();
     expect(await signIn({ email, password, code: appCode(platform, secret) })).toMatchObject({ status: 200 });
   });
+});
+
+it('[DESK-02] the same statements run for an unknown account, a wrong password, and a wrong code behind the right one', async () => {
+  const statements: string[] = [];
+  const database = await testDatabase(({ query }) => void statements.push(query.sql));
+  const watched = await platformOfTest({ env: deskOn, content: null, database });
+  const { email } = await staffByApp(watched, newEmail());
+  const ranFor = async (body: Record<string, string>) => {
+    await watched.services.db.deleteFrom('rate_limits').execute();
+    statements.length = 0;
+    await watched.post('/api/desk/session', body, { headers: ownSite });
+    return [...statements];
+  };
+  for (const code of ['000000', 'K7MX-P4RT-N85M-V4JX', 'neither']) {
+    const behindRight = await ranFor({ email, password, code });
+    expect(behindRight.length).toBeGreaterThan(4);
+    expect(await ranFor({ email, password: 'Not-It-At-All7!', code })).toEqual(behindRight);
+    expect(await ranFor({ email: 'nobody@example.org', password, code })).toEqual(behindRight);
+  }
 });

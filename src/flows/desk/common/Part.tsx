@@ -18,7 +18,7 @@ export function Part({ title, empty, children }: PartProps) {
       {children.length === 0 ? (
         <p className="mt-2 text-muted">{empty}</p>
       ) : (
-        <ul className="mt-2 divide-y divide-line">{children}</ul>
+        <ul className="mt-2 -mb-3 divide-y divide-line">{children}</ul>
       )}
     </section>
   );

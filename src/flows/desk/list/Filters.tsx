@@ -18,7 +18,7 @@ interface FiltersProps {
 
 export function Filters({ list, typed, choices, onChange, onSubmit, onClear }: FiltersProps) {
   return (
-    <Form className="flex flex-wrap items-end gap-3" onSubmit={onSubmit}>
+    <Form className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap" onSubmit={onSubmit}>
       {filtersOf(list).map(([name, filter]) => {
         const options = optionsOf(filter, choices);
         const common = {
@@ -28,7 +28,7 @@ export function Filters({ list, typed, choices, onChange, onSubmit, onClear }: F
           onChange: (value: string) => onChange(name, value),
         };
         return (
-          <div key={name} className="w-full min-w-0 sm:w-44">
+          <div key={name} className="min-w-0 sm:w-40">
             {options.length > 0 ? (
               <Select {...common} options={options} none={say.any} />
             ) : (

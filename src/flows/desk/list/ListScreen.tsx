@@ -10,7 +10,6 @@ import type { StaffList } from '../../../../machines/desk/staff-list.machine.ts'
 import { Button } from '../../../ui/controls/Button.tsx';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
@@ -18,6 +17,7 @@ import { useResource } from '../../common/use-resource.ts';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { ArrowKeys } from '../common/ArrowKeys.tsx';
 import { DeskHeading } from '../common/DeskHeading.tsx';
+import { Nothing } from '../common/Nothing.tsx';
 import { ActionButton } from '../staff-action/ActionButton.tsx';
 import { ActionDialog } from '../staff-action/ActionDialog.tsx';
 import { Filters } from './Filters.tsx';
@@ -79,7 +79,7 @@ export function ListScreen({ actor, action, rights, choices, onPrint }: ListScre
           </Button>
         </Alert>
       )}
-      {snapshot.hasTag('ready') && rows.length === 0 && <EmptyState title={say.empty[list]} text="" />}
+      {snapshot.hasTag('ready') && rows.length === 0 && <Nothing title={say.empty[list]} />}
       {rows.length > 0 && !snapshot.matches('failed') && (
         <div aria-busy={isLoading || undefined}>
           <Rows list={list} columns={columns} rows={rows} actor={action} rights={rights} />

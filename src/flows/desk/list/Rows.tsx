@@ -14,6 +14,9 @@ interface RowsProps {
   rights: DeskSession['rights'];
 }
 
+/** Kinds that are read as one: the table is scrolled sideways before they break. */
+const isWhole = (column: DeskColumn) => columnKinds[column] !== 'text';
+
 const isNumeric = (column: DeskColumn) => ['amount', 'number'].includes(columnKinds[column]);
 
 /** A table; on a phone each row is a card, with the head of each column before its value. */
@@ -31,7 +34,11 @@ export function Rows({ list, columns, rows, actor, rights }: RowsProps) {
               <th
                 key={column}
                 scope="col"
-                className={classes(cellClass, 'font-semibold', isNumeric(column) ? 'text-end' : 'text-start')}
+                className={classes(
+                  cellClass,
+                  'font-semibold whitespace-nowrap',
+                  isNumeric(column) ? 'text-end' : 'text-start',
+                )}
               >
                 {say.columns[column]}
               </th>
@@ -60,6 +67,7 @@ export function Rows({ list, columns, rows, actor, rights }: RowsProps) {
                       'max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-3 max-md:py-1.5',
                       isNumeric(column) && 'md:text-end',
                       cell === null && 'max-md:hidden',
+                      isWhole(column) ? 'md:whitespace-nowrap' : 'md:min-w-36',
                       textOf(cells[column]).length > 60 && 'md:min-w-72',
                     )}
                   >

@@ -13,12 +13,14 @@ export type Cells = Partial<Record<DeskColumn, DeskRow[number]>>;
 export const cellsOf = (columns: readonly DeskColumn[], row: DeskRow): Cells =>
   Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null]));
 
-/** Those that get a column of their own: a currency stands with its amount, a learner's id behind the name. */
+/** Those without a column of their own, by the one that has their value too: as a link, or with the amount. */
+const within: Partial<Record<DeskColumn, DeskColumn>> = { currency: 'amount', learner: 'name', order: 'item' };
+
 export const shownColumns = (columns: readonly DeskColumn[]): DeskColumn[] =>
-  columns.filter(
-    (column) =>
-      !(column === 'currency' && columns.includes('amount')) && !(column === 'learner' && columns.includes('name')),
-  );
+  columns.filter((column) => {
+    const other = within[column];
+    return other === undefined || !columns.includes(other);
+  });
 
 export const textOf = (value: DeskRow[number] | undefined): string => String(value ?? '');
 
@@ -26,15 +28,12 @@ export const textOf = (value: DeskRow[number] | undefined): string => String(val
 export function cellOf(column: DeskColumn, cells: Cells): ReactNode {
   const value = cells[column] ?? null;
   if (column === 'name' && cells.learner) return <ToLearner id={textOf(cells.learner)} name={textOf(value)} />;
+  if (column === 'item' && cells.order) return <ToOrder id={textOf(cells.order)} title={textOf(value)} />;
   if (value === null || value === '') return null;
   const text = textOf(value);
   switch (columnKinds[column]) {
     case 'order':
-      return (
-        <TextLink to={deskHref('order', { orderId: text })} alone>
-          <bdi>{text}</bdi>
-        </TextLink>
-      );
+      return <ToOrder id={text} title={text} />;
     case 'learner':
       return <ToLearner id={text} name={text} />;
     case 'instant':
@@ -46,13 +45,18 @@ export function cellOf(column: DeskColumn, cells: Cells): ReactNode {
     case 'word':
       return wordOf(text);
     case 'number':
-      return <bdi>{text}</bdi>;
     case 'code':
       return <bdi>{text}</bdi>;
     case 'text':
       return <span dir="auto">{text}</span>;
   }
 }
+
+const ToOrder = ({ id, title }: { id: string; title: string }) => (
+  <TextLink to={deskHref('order', { orderId: id })} alone>
+    <bdi>{title === '' ? id : title}</bdi>
+  </TextLink>
+);
 
 const ToLearner = ({ id, name }: { id: string; name: string }) => (
   <TextLink to={deskHref('learner', { learnerId: id })} alone>

@@ -11,12 +11,12 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { ArrowKeys } from '../common/ArrowKeys.tsx';
 import { DeskHeading } from '../common/DeskHeading.tsx';
+import { Nothing } from '../common/Nothing.tsx';
 import { OrderSummary } from '../common/OrderSummary.tsx';
 import { Part, Row } from '../common/Part.tsx';
 import { State } from '../common/State.tsx';
@@ -64,7 +64,7 @@ export function SearchScreen({ actor }: { actor: DeskSearch }) {
 
 function Matches({ words, matches: { learners, orders, isCut } }: { words: string; matches: DeskMatches }) {
   if (learners.length + orders.length === 0) {
-    return <EmptyState title={say.nothing({ words })} text={say.nothingHint} />;
+    return <Nothing title={say.nothing({ words })} hint={say.nothingHint} />;
   }
   return (
     <>

@@ -32,9 +32,11 @@ export function ActionDialog({ actor, choices = noChoices, onPrint = () => {} }:
   const dismiss = () => actor.send({ type: 'dialog.dismissed' });
   return (
     <Dialog open onClose={isRunning ? () => {} : dismiss} title={say.titles[chosen.action]}>
-      <p className="font-semibold" dir="auto">
-        {chosen.about}
-      </p>
+      {chosen.about !== '' && (
+        <p className="font-semibold">
+          <bdi>{chosen.about}</bdi>
+        </p>
+      )}
       <Step actor={actor} chosen={chosen} choices={choices} onPrint={onPrint} />
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { DeskAccountScreen } from '../../../../src/flows/desk/account/DeskAccoun
 import { refusalsOf } from '../../../support/contract.ts';
 import { withoutPasskey } from '../../../support/desk/passkeys.ts';
 import { anAccount, berivan, recoveryCodes } from '../../../support/desk/staff.ts';
-import { deskSurround } from '../../../support/desk-surround.tsx';
+import { deskSurround } from '../../../support/desk/surround.tsx';
 import { seeSlow, stopWaiting } from '../../../support/slow.ts';
 
 type Shown = SnapshotFrom<typeof deskAccountMachine>;

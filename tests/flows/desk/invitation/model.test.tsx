@@ -13,7 +13,7 @@ import { InvitationScreen } from '../../../../src/flows/desk/invitation/Invitati
 import { refusalsOf } from '../../../support/contract.ts';
 import { withoutPasskey } from '../../../support/desk/passkeys.ts';
 import { anInvitation, berivan, recoveryCodes } from '../../../support/desk/staff.ts';
-import { deskSurround } from '../../../support/desk-surround.tsx';
+import { deskSurround } from '../../../support/desk/surround.tsx';
 import { seeSlow, stopWaiting } from '../../../support/slow.ts';
 
 type Shown = SnapshotFrom<typeof invitationMachine>;

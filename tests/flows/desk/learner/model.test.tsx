@@ -10,8 +10,8 @@ import { deskRecordMachine } from '../../../../machines/desk/desk-record.machine
 import { staffActionMachine } from '../../../../machines/desk/staff-action.machine.ts';
 import { LearnerScreen } from '../../../../src/flows/desk/learner/LearnerScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
-import { aDeskLearner, aFullLearner, everyRight } from '../../../support/desk-records.ts';
-import { deskSurround } from '../../../support/desk-surround.tsx';
+import { aDeskLearner, aFullLearner, everyRight } from '../../../support/desk/records.ts';
+import { deskSurround } from '../../../support/desk/surround.tsx';
 import { aLoaded } from '../../../support/shared-actors.ts';
 
 const anAction = () => createActor(staffActionMachine).start();

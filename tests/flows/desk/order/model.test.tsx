@@ -9,8 +9,8 @@ import { deskRecordMachine } from '../../../../machines/desk/desk-record.machine
 import { staffActionMachine } from '../../../../machines/desk/staff-action.machine.ts';
 import { OrderScreen } from '../../../../src/flows/desk/order/OrderScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
-import { aDeskOrder, anOrderDetails, aTransferOrder, everyRight } from '../../../support/desk-records.ts';
-import { deskSurround } from '../../../support/desk-surround.tsx';
+import { aDeskOrder, anOrderDetails, aTransferOrder, everyRight } from '../../../support/desk/records.ts';
+import { deskSurround } from '../../../support/desk/surround.tsx';
 
 const nothing = { courses: 0, until: null };
 

@@ -7,7 +7,7 @@ import { createActor, type SnapshotFrom } from 'xstate';
 import { recoveryCodesMachine } from '../../../../machines/desk/recovery-codes.machine.ts';
 import { RecoveryCodes } from '../../../../src/flows/desk/common/RecoveryCodes.tsx';
 import { recoveryCodes } from '../../../support/desk/staff.ts';
-import { deskSurround } from '../../../support/desk-surround.tsx';
+import { deskSurround } from '../../../support/desk/surround.tsx';
 
 const model = createModel(recoveryCodesMachine, {
   events: {

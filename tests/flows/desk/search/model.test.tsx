@@ -8,8 +8,8 @@ import { failure } from '../../../../machines/common/failure.ts';
 import { deskSearchMachine } from '../../../../machines/desk/desk-search.machine.ts';
 import { SearchScreen } from '../../../../src/flows/desk/search/SearchScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
-import { aDeskOrder, aMatch } from '../../../support/desk-records.ts';
-import { deskSurround } from '../../../support/desk-surround.tsx';
+import { aDeskOrder, aMatch } from '../../../support/desk/records.ts';
+import { deskSurround } from '../../../support/desk/surround.tsx';
 
 const model = createModel(deskSearchMachine, {
   events: {

@@ -12,7 +12,7 @@ import { SignInScreen } from '../../../../src/flows/desk/sign-in/SignInScreen.ts
 import { refusalsOf } from '../../../support/contract.ts';
 import { withoutPasskey } from '../../../support/desk/passkeys.ts';
 import { berivan } from '../../../support/desk/staff.ts';
-import { deskSurround } from '../../../support/desk-surround.tsx';
+import { deskSurround } from '../../../support/desk/surround.tsx';
 import { seeSlow, stopWaiting } from '../../../support/slow.ts';
 
 const wrong = reject(failure('validation', { status: 422, message: 'Please check what you typed.' }));

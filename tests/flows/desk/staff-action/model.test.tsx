@@ -12,7 +12,7 @@ import { failure } from '../../../../machines/common/failure.ts';
 import { type ChosenAction, staffActionMachine } from '../../../../machines/desk/staff-action.machine.ts';
 import { ActionDialog } from '../../../../src/flows/desk/staff-action/ActionDialog.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
-import { deskSurround } from '../../../support/desk-surround.tsx';
+import { deskSurround } from '../../../support/desk/surround.tsx';
 import { endsOf } from '../../../support/ends-of.ts';
 
 type Shown = SnapshotFrom<typeof staffActionMachine>;

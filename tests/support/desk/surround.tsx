@@ -2,10 +2,10 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { createActor, fromPromise } from 'xstate';
-import type { DeskSession } from '../../common/api/types.ts';
-import { deskHref } from '../../common/desk/pages.ts';
-import { deskMachine } from '../../machines/desk/desk.machine.ts';
-import { DeskLayout } from '../../src/desk/DeskLayout.tsx';
+import type { DeskSession } from '../../../common/api/types.ts';
+import { deskHref } from '../../../common/desk/pages.ts';
+import { deskMachine } from '../../../machines/desk/desk.machine.ts';
+import { DeskLayout } from '../../../src/desk/DeskLayout.tsx';
 
 const untold = fromPromise<DeskSession, void>(() => new Promise(() => {}));
 

@@ -1,5 +1,5 @@
-import type { DeskLearner, DeskLearnerMatch, DeskOrder, DeskOrderDetails } from '../../common/api/types.ts';
-import { deskActions } from '../../common/desk/actions.ts';
+import type { DeskLearner, DeskLearnerMatch, DeskOrder, DeskOrderDetails } from '../../../common/api/types.ts';
+import { deskActions } from '../../../common/desk/actions.ts';
 
 export const everyRight: readonly string[] = [...Object.keys(deskActions), 'exportDeskList'];
 
