@@ -21,13 +21,13 @@ const isNumeric = (column: DeskColumn) => ['amount', 'number'].includes(columnKi
 
 /** A table; on a phone each row is a card, with the head of each column before its value. */
 export function Rows({ list, columns, rows, actor, rights }: RowsProps) {
-  const shown = shownColumns(columns);
   const all = rows.map((row) => cellsOf(columns, row));
+  const shown = shownColumns(columns, all);
   const hasActions = all.some((cells) => rowActions(list, cells).some(({ action }) => rights.includes(action)));
   const cellClass = 'md:px-3 md:py-2.5 md:align-top';
   return (
-    <div className="overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface">
-      <table className="block w-full text-start md:table">
+    <div className="relative overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface">
+      <table className="block w-full text-start md:table md:text-sm">
         <thead className="max-md:sr-only">
           <tr className="border-b border-line text-sm text-muted">
             {shown.map((column) => (
@@ -67,7 +67,7 @@ export function Rows({ list, columns, rows, actor, rights }: RowsProps) {
                       'max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-3 max-md:py-1.5',
                       isNumeric(column) && 'md:text-end',
                       cell === null && 'max-md:hidden',
-                      isWhole(column) ? 'md:whitespace-nowrap' : 'md:min-w-36',
+                      isWhole(column) ? 'md:whitespace-nowrap' : 'md:min-w-48',
                       textOf(cells[column]).length > 60 && 'md:min-w-72',
                     )}
                   >
@@ -79,8 +79,10 @@ export function Rows({ list, columns, rows, actor, rights }: RowsProps) {
                 );
               })}
               {hasActions && (
-                <td className={classes(cellClass, 'flex flex-wrap gap-2 max-md:py-2 empty:hidden md:justify-end')}>
-                  <RowActions list={list} cells={cells} actor={actor} rights={rights} />
+                <td className={classes(cellClass, 'max-md:py-2 md:sticky md:inset-e-0 md:bg-surface')}>
+                  <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
+                    <RowActions list={list} cells={cells} actor={actor} rights={rights} />
+                  </div>
                 </td>
               )}
             </tr>

@@ -13,13 +13,21 @@ export type Cells = Partial<Record<DeskColumn, DeskRow[number]>>;
 export const cellsOf = (columns: readonly DeskColumn[], row: DeskRow): Cells =>
   Object.fromEntries(columns.map((column, place) => [column, row[place] ?? null]));
 
-/** Those without a column of their own, by the one that has their value too: as a link, or with the amount. */
-const within: Partial<Record<DeskColumn, DeskColumn>> = { currency: 'amount', learner: 'name', order: 'item' };
+/** Those without a column of their own, by the one whose cells show them too. */
+const within: Partial<Record<DeskColumn, DeskColumn>> = {
+  currency: 'amount',
+  learner: 'name',
+  email: 'name',
+  phone: 'name',
+  order: 'item',
+};
 
-export const shownColumns = (columns: readonly DeskColumn[]): DeskColumn[] =>
+/** Those that have a value in some row. */
+export const shownColumns = (columns: readonly DeskColumn[], rows: readonly Cells[]): DeskColumn[] =>
   columns.filter((column) => {
     const other = within[column];
-    return other === undefined || !columns.includes(other);
+    const isWithin = other !== undefined && columns.includes(other);
+    return !isWithin && rows.some((cells) => cellOf(column, cells) !== null);
   });
 
 export const textOf = (value: DeskRow[number] | undefined): string => String(value ?? '');
@@ -27,7 +35,7 @@ export const textOf = (value: DeskRow[number] | undefined): string => String(val
 /** The value of a cell in the language and the zone of the reader. */
 export function cellOf(column: DeskColumn, cells: Cells): ReactNode {
   const value = cells[column] ?? null;
-  if (column === 'name' && cells.learner) return <ToLearner id={textOf(cells.learner)} name={textOf(value)} />;
+  if (column === 'name' && (cells.learner || value)) return <Person cells={cells} />;
   if (column === 'item' && cells.order) return <ToOrder id={textOf(cells.order)} title={textOf(value)} />;
   if (value === null || value === '') return null;
   const text = textOf(value);
@@ -46,10 +54,32 @@ export function cellOf(column: DeskColumn, cells: Cells): ReactNode {
       return wordOf(text);
     case 'number':
     case 'code':
+      if (column === 'target' && text.startsWith('usr_')) return <ToLearner id={text} name={text} />;
+      if (column === 'target' && text.startsWith('ord_')) return <ToOrder id={text} title={text} />;
       return <bdi>{text}</bdi>;
     case 'text':
       return <span dir="auto">{text}</span>;
   }
+}
+
+/** A name with the ways to reach the person. */
+function Person({ cells }: { cells: Cells }) {
+  const [name, email, phone] = [textOf(cells.name), textOf(cells.email), textOf(cells.phone)];
+  return (
+    <>
+      {cells.learner ? <ToLearner id={textOf(cells.learner)} name={name} /> : <bdi>{name}</bdi>}
+      {email !== '' && (
+        <span className="block text-sm text-muted">
+          <bdi>{email}</bdi>
+        </span>
+      )}
+      {phone !== '' && (
+        <span className="block text-sm text-muted">
+          <bdi dir="ltr">{phone}</bdi>
+        </span>
+      )}
+    </>
+  );
 }
 
 const ToOrder = ({ id, title }: { id: string; title: string }) => (
