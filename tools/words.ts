@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
+import { deskActions } from '../common/desk/actions.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -15,7 +16,7 @@ const withoutTags = (text: string): string => text.replace(/<[^>]*(?:>|$)/g, '')
 /** Lists of classes, selectors, rules of passwords, and `rel`. */
 const isForBrowsers = (text: string): boolean =>
   /^[!-@[-~\s]+$/.test(text) &&
-  (/[a-z][-:][a-z[\d]|^main h1$|^https:|; \w+: |^noopener|^system-ui/.test(text) ||
+  (/[a-z][-:][a-z[\d]|^main h1$|\w\[href\]|^https:|; \w+: |^noopener|^system-ui/.test(text) ||
     /^(?:[a-z]+(?:\[.*\])?, )+/.test(text));
 
 /** What others than people read, by the value itself. */
@@ -36,7 +37,17 @@ const brands = [
 const schemaOrg = ['Free', 'Paid', 'Online'];
 /** Of `PageRow.cached`. */
 const howPagesAreCached = ['without query'];
-const allowed = new Set([...namesOfKeys, ...valuesOfTheApi, ...brands, ...schemaOrg, ...howPagesAreCached, 'Error']);
+/** `staff invite`: commands are named as at the command line, in every language. */
+const commands = Object.keys(deskActions);
+const allowed = new Set([
+  ...commands,
+  ...namesOfKeys,
+  ...valuesOfTheApi,
+  ...brands,
+  ...schemaOrg,
+  ...howPagesAreCached,
+  'Error',
+]);
 
 /** Attributes and properties that are shown or spoken: one small word in them is a text, too. */
 const spokenProperty = /^(?:label|title|alt|placeholder|words)$/;
@@ -48,8 +59,8 @@ const silentAttribute =
 
 /** `@type` is a name of schema.org. */
 const silentProperty = /^(?:className|class|sizes|@type)$/;
-/** `startResource` is given a name for the log. */
-const silentCall = /^(?:Error|console\.\w+|classes|buttonClass|notProvided|failureLogged|startResource)$/;
+/** `startResource`, and a page that starts a flow, give a name for the log. */
+const silentCall = /^(?:Error|console\.\w+|classes|buttonClass|notProvided|failureLogged|startResource|start)$/;
 /** Actions and events with words for the log. */
 const loggedTypes = /^'(?:note\.logged|failure\.logged|logFailure)'/;
 
@@ -120,7 +131,7 @@ export function wordsOutsideTexts(file: string, source: string): string[] {
   const textOf = ({ start, end }: ESTree.Node) => source.slice(start, end);
   const silence = ({ start, end }: ESTree.Node) => silent.push([start, end]);
   const found = (start: number, text: string) => {
-    if (isWords(withoutTags(text)) && !isForBrowsers(text)) faults.push({ start, text });
+    if (isWords(withoutTags(text)) && !isForBrowsers(text) && !allowed.has(text)) faults.push({ start, text });
   };
   /** Each of its words, however short. */
   const show = (node: ESTree.Node) => faults.push(...shownBy(node));

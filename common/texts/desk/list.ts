@@ -1,5 +1,3 @@
-import { plural } from '../../language/say.ts';
-
 export const titles = {
   orders: 'Orders',
   transfers: 'Bank transfers',
@@ -141,4 +139,3 @@ export const errors = { notReached: 'Check your connection and try again.' };
 export const more = 'Show more';
 export const adding = 'Loading…';
 export const csv = 'Download as CSV';
-export const rows = plural('{count} row', '{count} rows');

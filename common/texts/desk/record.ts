@@ -34,7 +34,6 @@ export const facts = {
   opens: 'Opens now',
   payment: 'Payment at the provider',
 };
-export const none = 'none';
 
 /** Below the name of a learner. */
 export const states = {

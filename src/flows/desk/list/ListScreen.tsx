@@ -9,6 +9,7 @@ import type { StaffAction } from '../../../../machines/desk/staff-action.machine
 import type { StaffList } from '../../../../machines/desk/staff-list.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
+import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
@@ -52,9 +53,9 @@ export function ListScreen({ actor, action, rights, choices, onPrint }: ListScre
         <div className="flex flex-wrap gap-3 empty:hidden">
           {made && <ActionButton actor={action} rights={rights} action={made} known={{}} about="" variant="primary" />}
           {rights.includes('exportDeskList') && hasFile(list) && (
-            <a href={fileOf(list, snapshot.context.filters)} download className={buttonClass('secondary')}>
+            <OutsideLink to={fileOf(list, snapshot.context.filters)} download className={buttonClass('secondary')}>
               {say.csv}
-            </a>
+            </OutsideLink>
           )}
         </div>
       </div>
