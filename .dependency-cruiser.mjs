@@ -172,9 +172,7 @@ export const folders = {
   'server/domain/site/': domain('accounts'),
   'server/domain/desk/': [
     ...domain('accounts', 'catalogue', 'learning', 'payments'),
-    // drafts are checked and published as the content folder is
-    'server/content/',
-    'npm:{@node-rs/argon2,@simplewebauthn/server,otpauth,xstate}',
+    'npm:{@node-rs/argon2,@simplewebauthn/server,otpauth}',
   ],
   'server/db/': ['common/', 'npm:{kysely,pg,@electric-sql/pglite}', 'node:'],
   'server/providers/geo/': [...providers, 'npm:mmdb-lib'],
@@ -204,6 +202,16 @@ export const folders = {
     'npm:{kysely,marked,yaml}',
     'node:',
   ],
+  // drafts of the desk are checked and published as the content folder is
+  'server/drafts/': [
+    'common/',
+    'server/content/',
+    'server/db/',
+    'server/domain/common/',
+    'server/domain/desk/sessions.ts',
+    'server/services.ts',
+    'npm:{kysely,xstate}',
+  ],
   'server/observability/': [
     'common/',
     'server/db/embedded.ts',
@@ -218,7 +226,7 @@ export const folders = {
   'server/operations/learning/': operations,
   'server/operations/payments/': operations,
   'server/operations/site/': [...operations, 'server/db/ready.ts'],
-  'server/operations/desk/': [...operations, 'server/commands/'],
+  'server/operations/desk/': [...operations, 'server/commands/', 'server/drafts/'],
   'server/texts/': ['common/', 'node:'],
   'server/documents/': ['common/', 'npm:{bidi-js,fontkit,harfbuzzjs,pdfkit,uqr}', 'node:'],
   'server/pages/': [

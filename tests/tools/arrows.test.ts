@@ -73,6 +73,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'server/providers/sms/': ['server/providers/mail/smtp.ts'],
   'server/pictures/': ['server/domain/catalogue/access.ts'],
   'server/content/': ['server/start.ts'],
+  'server/drafts/': ['server/operations/operation.ts'],
   'server/observability/': ['server/http/app.ts'],
   'server/operations/*.ts': ['server/http/app.ts'],
   'server/operations/accounts/': ['server/providers/sms/twilio.ts'],

@@ -32,7 +32,7 @@ export interface CourseAuthorsTable {
   account_id: string;
 }
 
-/** States of server/domain/desk/drafts/draft.machine.ts that are stored. */
+/** States of server/drafts/draft.machine.ts that are stored. */
 export type DraftStatus =
   | 'editing'
   | 'checked'

@@ -1,17 +1,10 @@
 import type { components } from '../../../common/api/schema.d.ts';
-import { filesOfDraft, readDraftText, saveDraftText } from '../../domain/desk/drafts/files.ts';
-import { findNames, listDrafts, listHistory, setCourseAuthors } from '../../domain/desk/drafts/list.ts';
-import { publishDraft, takeBackRevision } from '../../domain/desk/drafts/publish.ts';
-import {
-  approveDraft,
-  askChanges,
-  checkDraft,
-  discardDraft,
-  recallDraft,
-  sendToReview,
-} from '../../domain/desk/drafts/review.ts';
-import { startDraft } from '../../domain/desk/drafts/start.ts';
-import { type Draft, readableDraft } from '../../domain/desk/drafts/store.ts';
+import { filesOfDraft, readDraftText, saveDraftText } from '../../drafts/files.ts';
+import { findNames, listDrafts, listHistory, setCourseAuthors } from '../../drafts/list.ts';
+import { publishDraft, takeBackRevision } from '../../drafts/publish.ts';
+import { approveDraft, askChanges, checkDraft, discardDraft, recallDraft, sendToReview } from '../../drafts/review.ts';
+import { startDraft } from '../../drafts/start.ts';
+import { type Draft, readableDraft } from '../../drafts/store.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 import { staffFor, staffOf } from './staff.ts';

@@ -1,7 +1,7 @@
-import { hashOf, manifestOf } from '../../../content/files.ts';
-import { mergeFiles } from '../../../content/merge.ts';
-import type { Content } from '../../../content/model.ts';
-import { readContent } from '../../../content/read.ts';
+import { hashOf, manifestOf } from '../content/files.ts';
+import { mergeFiles } from '../content/merge.ts';
+import type { Content } from '../content/model.ts';
+import { readContent } from '../content/read.ts';
 import {
   addRevision,
   findRevision,
@@ -9,11 +9,11 @@ import {
   newestRevision,
   type Revision,
   sourceOfRevision,
-} from '../../../content/revisions.ts';
-import { type ContentSource, overlaySource } from '../../../content/source.ts';
-import { lockImports, writeContent } from '../../../content/write.ts';
-import { changeAsStaff, readReason, type Staff } from '../../common/audit.ts';
-import { forStaff, noSuch } from '../../common/problem.ts';
+} from '../content/revisions.ts';
+import { type ContentSource, overlaySource } from '../content/source.ts';
+import { lockImports, writeContent } from '../content/write.ts';
+import { changeAsStaff, readReason, type Staff } from '../domain/common/audit.ts';
+import { forStaff, noSuch } from '../domain/common/problem.ts';
 import { rebased } from './rebase.ts';
 import { bytesOf, wholeSource } from './sources.ts';
 import {

@@ -1,5 +1,5 @@
 import { setup, transition } from 'xstate';
-import type { DraftStatus } from '../../../db/tables/content.ts';
+import type { DraftStatus } from '../db/tables/content.ts';
 
 export type DraftEvent =
   /** `conflicts`: files that are still to be put together. */

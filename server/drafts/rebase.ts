@@ -1,7 +1,7 @@
-import { type Manifest, sha256Of } from '../../../content/files.ts';
-import { mergeFiles } from '../../../content/merge.ts';
-import { findRevision, newestRevision, type Revision } from '../../../content/revisions.ts';
-import { noSuch } from '../../common/problem.ts';
+import { type Manifest, sha256Of } from '../content/files.ts';
+import { mergeFiles } from '../content/merge.ts';
+import { findRevision, newestRevision, type Revision } from '../content/revisions.ts';
+import { noSuch } from '../domain/common/problem.ts';
 import { bytesOf } from './sources.ts';
 import { type Draft, type DraftCtx, findDraft, moveDraft } from './store.ts';
 

@@ -1,8 +1,8 @@
-import { dayOf } from '../../../../common/text/days.ts';
-import { sha256Of } from '../../../content/files.ts';
-import { newestRevision } from '../../../content/revisions.ts';
-import { newId } from '../../common/ids.ts';
-import { forStaff, invalid, noSuch } from '../../common/problem.ts';
+import { dayOf } from '../../common/text/days.ts';
+import { sha256Of } from '../content/files.ts';
+import { newestRevision } from '../content/revisions.ts';
+import { newId } from '../domain/common/ids.ts';
+import { forStaff, invalid, noSuch } from '../domain/common/problem.ts';
 import { courseFolder } from './sources.ts';
 import { type Draft, type DraftCtx, findDraft, isOwner, type Who } from './store.ts';
 

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { type HistoryEntry, listRevisions, newestRevision } from '../../../content/revisions.ts';
-import type { CourseDraftsTable } from '../../../db/tables/content.ts';
-import { changeAsStaff, type Staff } from '../../common/audit.ts';
-import type { Ctx, LoggingCtx } from '../../common/context.ts';
-import { noSuch } from '../../common/problem.ts';
+import { type HistoryEntry, listRevisions, newestRevision } from '../content/revisions.ts';
+import type { CourseDraftsTable } from '../db/tables/content.ts';
+import { changeAsStaff, type Staff } from '../domain/common/audit.ts';
+import type { Ctx, LoggingCtx } from '../domain/common/context.ts';
+import { noSuch } from '../domain/common/problem.ts';
 import { isOwner, isReviewer, type Who } from './store.ts';
 
 type DraftRow = Selectable<CourseDraftsTable>;

@@ -1,6 +1,6 @@
-import { readContent } from '../../../content/read.ts';
-import { findRevision, type Revision, sourceOfRevision } from '../../../content/revisions.ts';
-import { type ContentSource, type Overlay, overlaySource } from '../../../content/source.ts';
+import { readContent } from '../content/read.ts';
+import { findRevision, type Revision, sourceOfRevision } from '../content/revisions.ts';
+import { type ContentSource, type Overlay, overlaySource } from '../content/source.ts';
 import type { Draft, DraftCtx } from './store.ts';
 
 export const courseFolder = (course: string): string => `courses/${course}/`;

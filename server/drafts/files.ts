@@ -1,7 +1,7 @@
-import { codes } from '../../../../common/language/codes.ts';
-import { sha256Of } from '../../../content/files.ts';
-import { findRevision } from '../../../content/revisions.ts';
-import { forStaff, invalid, noSuch } from '../../common/problem.ts';
+import { codes } from '../../common/language/codes.ts';
+import { sha256Of } from '../content/files.ts';
+import { findRevision } from '../content/revisions.ts';
+import { forStaff, invalid, noSuch } from '../domain/common/problem.ts';
 import { courseFolder } from './sources.ts';
 import { type Draft, type DraftCtx, findDraft, moveDraft, readableDraft, type Who, writableDraft } from './store.ts';
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { CourseDraftsTable, DraftStatus } from '../../../db/tables/content.ts';
-import type { Services } from '../../../services.ts';
-import type { LoggingCtx } from '../../common/context.ts';
-import { forStaff, noSuch, type Problem } from '../../common/problem.ts';
-import type { StaffIdentity } from '../sessions.ts';
+import type { CourseDraftsTable, DraftStatus } from '../db/tables/content.ts';
+import type { LoggingCtx } from '../domain/common/context.ts';
+import { forStaff, noSuch, type Problem } from '../domain/common/problem.ts';
+import type { StaffIdentity } from '../domain/desk/sessions.ts';
+import type { Services } from '../services.ts';
 import { type DraftEvent, nextStatus } from './draft.machine.ts';
 
 /** `blobs` is outside of any transaction: the embedded database has one connection. */
