@@ -231,17 +231,19 @@ describe('what the office looks up', () => {
     const { userId } = await platform.makeMember({ email: to });
     const say = (subject: string) =>
       mail.send(platform.services, { to, subject, text: 'A text that is no one else’s' });
-    for (let count = 0; count < 49; count++) await say(`Notice ${count}`);
+    for (let count = 0; count < 48; count++) await say(`Notice ${count}`);
     const newest = db.selectFrom('outbox').select('id').where('recipient', '=', to).orderBy('id', 'desc').limit(1);
     await db.updateTable('outbox').set({ sent_at: platform.clock.now() }).where('id', '=', newest).execute();
+    await say('Waits');
     await say('Given up');
     await db.updateTable('outbox').set({ next_attempt_at: null }).where('id', '=', newest).execute();
     const { body, text } = await office.learner(userId);
     const { messages } = body.data;
     expect(messages.length).toBe(50);
-    expect(messages.slice(0, 2)).toMatchObject([
+    expect(messages.slice(0, 3)).toMatchObject([
       { channel: 'mail', kind: 'notice', subject: 'Given up', state: 'given_up' },
-      { channel: 'mail', kind: 'notice', subject: 'Notice 48', state: 'sent' },
+      { channel: 'mail', kind: 'notice', subject: 'Waits', state: 'waiting' },
+      { channel: 'mail', kind: 'notice', subject: 'Notice 47', state: 'sent' },
     ]);
     expect(text).not.toContain('A text that is');
     const code = await platform.services.db
@@ -311,7 +313,12 @@ describe('what the office looks up', () => {
 
   it('[DESK-21][DESK-22] what is not there is answered 404, whatever is asked for', async () => {
     for (const id of ['usr_none', "' or 1=1 --", '%', '../orders', '٠']) {
-      expect([(await office.learner(id)).status, (await office.order(id)).status], id).toEqual([404, 404]);
+      for (const [{ status, body }, message] of [
+        [await office.learner(id), `A learner ${id} was not found.`],
+        [await office.order(id), `Order ${id} was not found.`],
+      ] as const) {
+        expect([status, body], id).toEqual([404, { error: 'not_found', message }]);
+      }
     }
   });
 
