@@ -211,6 +211,18 @@ describe('a passkey that is made', () => {
     expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('20 passkeys at most')]);
   });
 
+  it('[DESK-05] is not added by a challenge that was asked for the invitation of the same account', async () => {
+    const { token } = await invite(platform, newEmail());
+    const [first, second] = [
+      (await post<Options>('/invitation/passkey-options', { token })).body,
+      (await post<Options>('/invitation/passkey-options', { token })).body,
+    ];
+    const accepted = await post('/invitation/passkey', { token, credential: softwareAuthenticator().create(first) });
+    const credential = softwareAuthenticator().create(second);
+    const headers = headersOf(accepted.headers);
+    expect(await post('/account/passkeys', { name: 'Phone', credential }, headers)).toMatchObject({ status: 422 });
+  });
+
   it('[DESK-05] is removed, with the other sessions of the account; the last way to sign in stays', async () => {
     const { key, headers } = await staffByPasskey();
     const other = headersOf((await signIn(key.get(await signInOptions()))).headers);
