@@ -40,18 +40,18 @@ export const deskAccountMachine = setup({
     emitted: {} as LogFailure,
     tags: {} as 'busy' | 'slow' | 'removing' | 'renewing',
     children: {} as {
-      getAccount: 'getAccount';
-      addPasskey: 'addPasskey';
-      removePasskey: 'removePasskey';
-      renewCodes: 'renewCodes';
+      getDeskAccount: 'getDeskAccount';
+      addDeskPasskey: 'addDeskPasskey';
+      removeDeskPasskey: 'removeDeskPasskey';
+      renewDeskRecoveryCodes: 'renewDeskRecoveryCodes';
       codes: 'codes';
     },
   },
   actors: {
-    getAccount: notProvided<DeskAccount>('getAccount'),
-    addPasskey: notProvided<DeskAccount, { name: string }>('addPasskey'),
-    removePasskey: notProvided<DeskAccount, { id: string }>('removePasskey'),
-    renewCodes: notProvided<readonly string[]>('renewCodes'),
+    getDeskAccount: notProvided<DeskAccount>('getDeskAccount'),
+    addDeskPasskey: notProvided<DeskAccount, { name: string }>('addDeskPasskey'),
+    removeDeskPasskey: notProvided<DeskAccount, { id: string }>('removeDeskPasskey'),
+    renewDeskRecoveryCodes: notProvided<readonly string[]>('renewDeskRecoveryCodes'),
     codes: recoveryCodesMachine,
   },
   guards: {
@@ -83,8 +83,8 @@ export const deskAccountMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'getAccount',
-        src: 'getAccount',
+        id: 'getDeskAccount',
+        src: 'getDeskAccount',
         onDone: { target: 'shown', actions: { type: 'setAccount', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'logFailure', params: 'Loading the account' } },
       },
@@ -111,8 +111,8 @@ export const deskAccountMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'addPasskey',
-        src: 'addPasskey',
+        id: 'addDeskPasskey',
+        src: 'addDeskPasskey',
         input: ({ context: { name } }) => ({ name }),
         onDone: {
           target: 'shown',
@@ -162,8 +162,8 @@ export const deskAccountMachine = setup({
       tags: ['busy', 'removing'],
       initial: 'waiting',
       invoke: {
-        id: 'removePasskey',
-        src: 'removePasskey',
+        id: 'removeDeskPasskey',
+        src: 'removeDeskPasskey',
         input: ({ context: { chosen } }) => ({ id: chosen ?? '' }),
         onDone: {
           target: 'shown',
@@ -206,8 +206,8 @@ export const deskAccountMachine = setup({
       tags: ['busy', 'renewing'],
       initial: 'waiting',
       invoke: {
-        id: 'renewCodes',
-        src: 'renewCodes',
+        id: 'renewDeskRecoveryCodes',
+        src: 'renewDeskRecoveryCodes',
         onDone: { target: 'keeping', actions: { type: 'setCodes', params: ({ event }) => event.output } },
         onError: [
           {

@@ -27,7 +27,7 @@ export const deskRecordMachine = <Data>() =>
       emitted: {} as LogFailure,
       tags: {} as 'busy' | 'slow' | 'stale',
     },
-    actors: { loadRecord: notProvided<Data>('loadRecord') },
+    actors: { load: notProvided<Data>('load') },
     guards: {
       hasNone: (_, { kind }: ApiFailure) => kind === 'notFound',
       hasData: ({ context }) => context.data !== null,
@@ -48,8 +48,8 @@ export const deskRecordMachine = <Data>() =>
         tags: 'busy',
         initial: 'waiting',
         invoke: {
-          id: 'loadRecord',
-          src: 'loadRecord',
+          id: 'load',
+          src: 'load',
           onDone: { target: 'shown', actions: { type: 'setData', params: ({ event }) => ({ data: event.output }) } },
           onError: [
             {

@@ -61,16 +61,16 @@ export const deskMachine = <View>() =>
       emitted: {} as DeskEmitted,
       tags: {} as 'busy' | 'slow' | 'signedIn' | 'leaving' | 'notLeft',
       children: {} as {
-        getSession: 'getSession';
-        signOut: 'signOut';
+        getDeskSession: 'getDeskSession';
+        signOutOfDesk: 'signOutOfDesk';
         signIn: 'signInForm';
         invitation: 'invitationForm';
         page: 'page';
       },
     },
     actors: {
-      getSession: notProvided<DeskSession>('getSession'),
-      signOut: notProvided<void>('signOut'),
+      getDeskSession: notProvided<DeskSession>('getDeskSession'),
+      signOutOfDesk: notProvided<void>('signOutOfDesk'),
       signInForm: signInMachine,
       invitationForm: invitationMachine,
       page: deskPageMachine<View>(),
@@ -170,8 +170,8 @@ export const deskMachine = <View>() =>
         tags: 'busy',
         initial: 'waiting',
         invoke: {
-          id: 'getSession',
-          src: 'getSession',
+          id: 'getDeskSession',
+          src: 'getDeskSession',
           onDone: { target: 'signedIn', actions: { type: 'setSession', params: ({ event }) => event.output } },
           onError: [
             {
@@ -290,8 +290,8 @@ export const deskMachine = <View>() =>
                 tags: 'leaving',
                 initial: 'waiting',
                 invoke: {
-                  id: 'signOut',
-                  src: 'signOut',
+                  id: 'signOutOfDesk',
+                  src: 'signOutOfDesk',
                   onDone: {
                     target: '#desk.signedOut',
                     actions: [

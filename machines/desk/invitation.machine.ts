@@ -56,16 +56,18 @@ export const invitationMachine = setup({
     output: {} as DeskSession | null,
     tags: {} as 'busy' | 'slow',
     children: {} as {
-      readInvitation: 'readInvitation';
-      acceptByPasskey: 'acceptByPasskey';
-      acceptByPassword: 'acceptByPassword';
+      readDeskInvitation: 'readDeskInvitation';
+      acceptDeskInvitationByPasskey: 'acceptDeskInvitationByPasskey';
+      acceptDeskInvitationByPassword: 'acceptDeskInvitationByPassword';
       codes: 'codes';
     },
   },
   actors: {
-    readInvitation: notProvided<DeskInvitation, { token: string }>('readInvitation'),
-    acceptByPasskey: notProvided<DeskAccepted, { token: string }>('acceptByPasskey'),
-    acceptByPassword: notProvided<DeskAccepted, { token: string; password: string; code: string }>('acceptByPassword'),
+    readDeskInvitation: notProvided<DeskInvitation, { token: string }>('readDeskInvitation'),
+    acceptDeskInvitationByPasskey: notProvided<DeskAccepted, { token: string }>('acceptDeskInvitationByPasskey'),
+    acceptDeskInvitationByPassword: notProvided<DeskAccepted, { token: string; password: string; code: string }>(
+      'acceptDeskInvitationByPassword',
+    ),
     codes: recoveryCodesMachine,
   },
   guards: {
@@ -117,8 +119,8 @@ export const invitationMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'readInvitation',
-        src: 'readInvitation',
+        id: 'readDeskInvitation',
+        src: 'readDeskInvitation',
         input: ({ context: { token } }) => ({ token }),
         onDone: { target: 'choosing', actions: { type: 'setInvitation', params: ({ event }) => event.output } },
         onError: [
@@ -159,8 +161,8 @@ export const invitationMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'acceptByPasskey',
-        src: 'acceptByPasskey',
+        id: 'acceptDeskInvitationByPasskey',
+        src: 'acceptDeskInvitationByPasskey',
         input: ({ context: { token } }) => ({ token }),
         onDone: { target: 'keeping', actions: { type: 'setAccepted', params: ({ event }) => event.output } },
         onError: [
@@ -200,8 +202,8 @@ export const invitationMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'acceptByPassword',
-        src: 'acceptByPassword',
+        id: 'acceptDeskInvitationByPassword',
+        src: 'acceptDeskInvitationByPassword',
         input: ({ context: { token, password, code } }) => ({ token, password, code }),
         onDone: { target: 'keeping', actions: { type: 'setAccepted', params: ({ event }) => event.output } },
         onError: [

@@ -54,8 +54,8 @@ export const signInMachine = setup({
     tags: {} as 'busy' | 'slow',
   },
   actors: {
-    signInByPasskey: notProvided<DeskSession>('signInByPasskey'),
-    signIn: notProvided<DeskSession, SignInFields>('signIn'),
+    signInToDeskByPasskey: notProvided<DeskSession>('signInToDeskByPasskey'),
+    signInToDesk: notProvided<DeskSession, SignInFields>('signInToDesk'),
   },
   guards: {
     isByPasskey: ({ context }) => context.way === 'passkey',
@@ -113,8 +113,8 @@ export const signInMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'signInByPasskey',
-        src: 'signInByPasskey',
+        id: 'signInToDeskByPasskey',
+        src: 'signInToDeskByPasskey',
         onDone: { target: 'signedIn', actions: { type: 'setSession', params: ({ event }) => event.output } },
         onError: [
           {
@@ -145,8 +145,8 @@ export const signInMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'signIn',
-        src: 'signIn',
+        id: 'signInToDesk',
+        src: 'signInToDesk',
         input: ({ context: { email, password, code } }) => ({ email, password, code }),
         onDone: {
           target: 'signedIn',

@@ -82,7 +82,7 @@ export const staffActionMachine = setup({
   },
   actors: {
     previewAction: notProvided<DeskActionOutcome, ActionRun>('previewAction'),
-    runAction: notProvided<DeskActionOutcome, ActionRun>('runAction'),
+    runDeskAction: notProvided<DeskActionOutcome, ActionRun>('runDeskAction'),
     copyText: notProvided<void, { text: string }>('copyText'),
   },
   guards: {
@@ -223,8 +223,8 @@ export const staffActionMachine = setup({
       entry: 'clearErrors',
       initial: 'waiting',
       invoke: {
-        id: 'runAction',
-        src: 'runAction',
+        id: 'runDeskAction',
+        src: 'runDeskAction',
         input: ({ context }) => runOf(context),
         onDone: { target: 'done', actions: { type: 'setOutcome', params: ({ event }) => event.output } },
         onError: [

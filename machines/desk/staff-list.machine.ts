@@ -58,7 +58,7 @@ export const staffListMachine = setup({
     emitted: {} as KeepAddress | LogFailure,
     tags: {} as 'busy' | 'slow' | 'ready',
   },
-  actors: { listRows: notProvided<DeskListPage, RowsAsked>('listRows') },
+  actors: { listDesk: notProvided<DeskListPage, RowsAsked>('listDesk') },
   guards: {
     hasMore: ({ context }) => context.next !== null,
   },
@@ -106,8 +106,8 @@ export const staffListMachine = setup({
       entry: 'clearSaid',
       initial: 'waiting',
       invoke: {
-        id: 'listRows',
-        src: 'listRows',
+        id: 'listDesk',
+        src: 'listDesk',
         input: ({ context: { list, filters } }) => ({ list, filters: sentFilters(list, filters), after: null }),
         onDone: { target: 'shown', actions: { type: 'showPage', params: ({ event }) => event.output } },
         onError: {
@@ -136,8 +136,8 @@ export const staffListMachine = setup({
       entry: 'clearSaid',
       initial: 'waiting',
       invoke: {
-        id: 'listRows',
-        src: 'listRows',
+        id: 'listDesk',
+        src: 'listDesk',
         input: ({ context: { list, filters, next } }) => ({ list, filters: sentFilters(list, filters), after: next }),
         onDone: { target: 'shown', actions: { type: 'addPage', params: ({ event }) => event.output } },
         onError: {

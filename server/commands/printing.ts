@@ -71,9 +71,12 @@ const json = (data: unknown): string =>
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 
-export function print({ data, table, lines = [] }: Output, form: 'text' | 'json' | 'csv'): string {
+export function print({ data, table, lines = [], secretLines = [] }: Output, form: 'text' | 'json' | 'csv'): string {
   if (form === 'json') return `${json(data)}\n`;
   if (form === 'csv') return csv(table ?? { columns: [], rows: [] });
-  const parts = [...(table && table.rows.length > 0 ? [alignedTable(table)] : []), ...lines.map(shown)];
+  const parts = [
+    ...(table && table.rows.length > 0 ? [alignedTable(table)] : []),
+    ...[...lines, ...secretLines].map(shown),
+  ];
   return parts.map((part) => `${part}\n`).join('');
 }

@@ -4,15 +4,24 @@ import { brokenAtOnePlace } from '../../tests/support/broken.ts';
 import { exampleOf } from '../../tests/support/contract.ts';
 import { deviceWithPasskeys } from '../../tests/support/desk/device.ts';
 import { type Answers, type CallName, fetchDouble } from '../../tests/support/fetch-double.ts';
-import { addPasskey, getAccount, removePasskey, renewCodes } from '../flows/desk/account/calls.ts';
-import { getSession, signOut } from '../flows/desk/common/session-calls.ts';
-import { acceptByPasskey, acceptByPassword, readInvitation } from '../flows/desk/invitation/calls.ts';
-import { getLearner } from '../flows/desk/learner/calls.ts';
-import { listRows } from '../flows/desk/list/calls.ts';
-import { getOrder } from '../flows/desk/order/calls.ts';
+import {
+  addDeskPasskey,
+  getDeskAccount,
+  removeDeskPasskey,
+  renewDeskRecoveryCodes,
+} from '../flows/desk/account/calls.ts';
+import { getDeskSession, signOutOfDesk } from '../flows/desk/common/session-calls.ts';
+import {
+  acceptDeskInvitationByPasskey,
+  acceptDeskInvitationByPassword,
+  readDeskInvitation,
+} from '../flows/desk/invitation/calls.ts';
+import { getDeskLearner } from '../flows/desk/learner/calls.ts';
+import { listDesk } from '../flows/desk/list/calls.ts';
+import { getDeskOrder } from '../flows/desk/order/calls.ts';
 import { searchDesk } from '../flows/desk/search/calls.ts';
-import { signIn, signInByPasskey } from '../flows/desk/sign-in/calls.ts';
-import { runAction } from '../flows/desk/staff-action/calls.ts';
+import { signInToDesk, signInToDeskByPasskey } from '../flows/desk/sign-in/calls.ts';
+import { runDeskAction } from '../flows/desk/staff-action/calls.ts';
 import type { Client } from './client.ts';
 
 type DeskCall = Exclude<
@@ -24,34 +33,35 @@ type DeskCall = Exclude<
 const token = 'f3c0JtM2Kq81x0Zb';
 const password = 'Seven-Pomegranates7!';
 const code = '123456';
-const accepting = (client: Client) => createActor(acceptByPasskey(client), { input: { token } });
-const adding = (client: Client) => createActor(addPasskey(client), { input: { name: 'Office laptop' } });
+const accepting = (client: Client) => createActor(acceptDeskInvitationByPasskey(client), { input: { token } });
+const adding = (client: Client) => createActor(addDeskPasskey(client), { input: { name: 'Office laptop' } });
 
 /** What the pages of the desk load and send. */
 const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
-  'GET /desk/session': (client) => createActor(getSession(client)),
+  'GET /desk/session': (client) => createActor(getDeskSession(client)),
   'POST /desk/session': (client) =>
-    createActor(signIn(client), { input: { email: 'berivan@example.org', password, code } }),
-  'DELETE /desk/session': (client) => createActor(signOut(client)),
-  'POST /desk/session/passkey-options': (client) => createActor(signInByPasskey(client)),
-  'POST /desk/session/passkey': (client) => createActor(signInByPasskey(client)),
-  'POST /desk/invitation': (client) => createActor(readInvitation(client), { input: { token } }),
+    createActor(signInToDesk(client), { input: { email: 'berivan@example.org', password, code } }),
+  'DELETE /desk/session': (client) => createActor(signOutOfDesk(client)),
+  'POST /desk/session/passkey-options': (client) => createActor(signInToDeskByPasskey(client)),
+  'POST /desk/session/passkey': (client) => createActor(signInToDeskByPasskey(client)),
+  'POST /desk/invitation': (client) => createActor(readDeskInvitation(client), { input: { token } }),
   'POST /desk/invitation/password': (client) =>
-    createActor(acceptByPassword(client), { input: { token, password, code } }),
+    createActor(acceptDeskInvitationByPassword(client), { input: { token, password, code } }),
   'POST /desk/invitation/passkey-options': accepting,
   'POST /desk/invitation/passkey': accepting,
-  'GET /desk/account': (client) => createActor(getAccount(client)),
+  'GET /desk/account': (client) => createActor(getDeskAccount(client)),
   'POST /desk/account/passkey-options': adding,
   'POST /desk/account/passkeys': adding,
-  'DELETE /desk/account/passkeys/{id}': (client) => createActor(removePasskey(client), { input: { id: 'psk_2fKq' } }),
-  'POST /desk/account/recovery-codes': (client) => createActor(renewCodes(client)),
+  'DELETE /desk/account/passkeys/{id}': (client) =>
+    createActor(removeDeskPasskey(client), { input: { id: 'psk_2fKq' } }),
+  'POST /desk/account/recovery-codes': (client) => createActor(renewDeskRecoveryCodes(client)),
   'GET /desk/search': (client) => createActor(searchDesk(client), { input: { words: 'rojin' } }),
-  'GET /desk/learners/{id}': (client) => createActor(getLearner(client, 'usr_01HZX2')),
-  'GET /desk/orders/{id}': (client) => createActor(getOrder(client, 'ord_01HZX2')),
+  'GET /desk/learners/{id}': (client) => createActor(getDeskLearner(client, 'usr_01HZX2')),
+  'GET /desk/orders/{id}': (client) => createActor(getDeskOrder(client, 'ord_01HZX2')),
   'GET /desk/lists/{list}': (client) =>
-    createActor(listRows(client), { input: { list: 'orders', filters: [], after: null } }),
+    createActor(listDesk(client), { input: { list: 'orders', filters: [], after: null } }),
   'POST /desk/actions/{action}': (client) =>
-    createActor(runAction(client), {
+    createActor(runDeskAction(client), {
       input: { action: 'learner grant', arguments: {}, options: {}, reason: 'Won a prize' },
     }),
 };

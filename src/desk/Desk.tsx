@@ -33,8 +33,8 @@ interface DeskProps {
   actor: DeskActor;
   /** What is shown to those who are not signed in. */
   screens: {
-    signIn: (actor: ActorRefFrom<typeof signInMachine>) => ReactNode;
-    invitation: (actor: ActorRefFrom<typeof invitationMachine>) => ReactNode;
+    SignIn: (props: { actor: ActorRefFrom<typeof signInMachine> }) => ReactNode;
+    Invitation: (props: { actor: ActorRefFrom<typeof invitationMachine> }) => ReactNode;
   };
 }
 
@@ -54,8 +54,9 @@ function Content({ actor, screens }: DeskProps) {
   const snapshot = useSelector(actor, (each) => each);
   const { signIn, invitation, page } = snapshot.children;
   const retry = () => actor.send({ type: 'retry.pressed' });
-  if (snapshot.matches('signedOut') && signIn) return screens.signIn(signIn);
-  if (snapshot.matches('invited') && invitation) return screens.invitation(invitation);
+  const { SignIn, Invitation } = screens;
+  if (snapshot.matches('signedOut') && signIn) return <SignIn actor={signIn} />;
+  if (snapshot.matches('invited') && invitation) return <Invitation actor={invitation} />;
   if (snapshot.matches('signedIn') && page) return <Page key={page.sessionId} actor={page} />;
   if (snapshot.matches('checking') || snapshot.matches('arriving')) {
     return (

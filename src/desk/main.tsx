@@ -7,8 +7,8 @@ import { Desk } from './Desk.tsx';
 import { startDesk } from './start-desk.ts';
 
 const screens = {
-  signIn: (actor: ComponentProps<typeof SignInScreen>['actor']) => <SignInScreen actor={actor} />,
-  invitation: (actor: ComponentProps<typeof InvitationScreen>['actor']) => (
+  SignIn: SignInScreen,
+  Invitation: ({ actor }: Pick<ComponentProps<typeof InvitationScreen>, 'actor'>) => (
     <InvitationScreen actor={actor} onPrint={() => window.print()} />
   ),
 };

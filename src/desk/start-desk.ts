@@ -7,9 +7,13 @@ import { recoveryCodesMachine } from '../../machines/desk/recovery-codes.machine
 import { signInMachine } from '../../machines/desk/sign-in.machine.ts';
 import { copyText } from '../browser/copy-text.ts';
 import { onNavigation, readAddress } from '../browser/history.ts';
-import { getSession, signOut } from '../flows/desk/common/session-calls.ts';
-import { acceptByPasskey, acceptByPassword, readInvitation } from '../flows/desk/invitation/calls.ts';
-import { signIn, signInByPasskey } from '../flows/desk/sign-in/calls.ts';
+import { getDeskSession, signOutOfDesk } from '../flows/desk/common/session-calls.ts';
+import {
+  acceptDeskInvitationByPasskey,
+  acceptDeskInvitationByPassword,
+  readDeskInvitation,
+} from '../flows/desk/invitation/calls.ts';
+import { signInToDesk, signInToDeskByPasskey } from '../flows/desk/sign-in/calls.ts';
 import { keepFocus } from '../ui/layout/keep-focus.ts';
 import type { DeskActor } from './desk-actor.ts';
 import { createDeskClient } from './desk-client.ts';
@@ -38,16 +42,16 @@ export function startDesk(options: { fetch: typeof globalThis.fetch; baseUrl?: s
   const listen = (event: EventObject) => handleEmitted(event, { tellTabs: tabs.tell });
   const logic = deskMachine<ReactNode>().provide({
     actors: {
-      getSession: getSession(client),
-      signOut: signOut(client),
+      getDeskSession: getDeskSession(client),
+      signOutOfDesk: signOutOfDesk(client),
       signInForm: signInMachine.provide({
-        actors: { signIn: signIn(client), signInByPasskey: signInByPasskey(client) },
+        actors: { signInToDesk: signInToDesk(client), signInToDeskByPasskey: signInToDeskByPasskey(client) },
       }),
       invitationForm: invitationMachine.provide({
         actors: {
-          readInvitation: readInvitation(client),
-          acceptByPasskey: acceptByPasskey(client),
-          acceptByPassword: acceptByPassword(client),
+          readDeskInvitation: readDeskInvitation(client),
+          acceptDeskInvitationByPasskey: acceptDeskInvitationByPasskey(client),
+          acceptDeskInvitationByPassword: acceptDeskInvitationByPassword(client),
           codes: recoveryCodesMachine.provide({ actors: { copyText } }),
         },
       }),

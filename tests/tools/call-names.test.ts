@@ -24,6 +24,8 @@ const exceptions: Readonly<Record<string, string>> = {
   loadFinishedCourse: 'is one course of `listPurchasedCourses`',
   detectRegion: 'asks the service whose address `getConfig` says',
   fetchFile: '`download` is the chart of the pages that call it',
+  previewAction: 'is `runDeskAction` as a dry run',
+  loadChoices: 'reads the courses and categories that a field of a form offers',
   sendProgress: 'is the request of `saveProgress` without an actor, for a page that is being left',
 };
 

@@ -7,7 +7,7 @@ export const staffInvite = command({
   name: 'staff invite',
   summary: 'Invites a person to the desk, or gives them a new way in, such as for a lost phone',
   details:
-    'A link is mailed to them, and printed this once. It works once, for 24 hours, and replaces an earlier one.\n' +
+    'A link is mailed to them, and printed this once by the command line. It works once, for 24 hours, and replaces an earlier one.\n' +
     'Somebody who has an account cannot sign in any more as before, and is signed out; without --roles theirs stay.',
   changes: true,
   arguments: { email: 'their e-mail address' },
@@ -38,8 +38,8 @@ export const staffInvite = command({
       lines: [
         `${what}, ${dryRun ? 'would be' : 'is'} invited.`,
         ...(isNew ? [] : [`What ${id} signed in with ${dryRun ? 'would not count' : 'does not count'} any more.`]),
-        ...(dryRun ? [] : ['The link works once, for 24 hours, and is shown this once:', link]),
       ],
+      secretLines: dryRun ? [] : ['The link works once, for 24 hours, and is shown this once:', link],
     };
   },
 });

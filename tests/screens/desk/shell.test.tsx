@@ -33,8 +33,8 @@ function open(address: string, answers: Answers) {
     <Desk
       actor={desk}
       screens={{
-        signIn: (actor) => <SignInScreen actor={actor} />,
-        invitation: (actor) => <InvitationScreen actor={actor} onPrint={() => {}} />,
+        SignIn: SignInScreen,
+        Invitation: ({ actor }) => <InvitationScreen actor={actor} onPrint={() => {}} />,
       }}
     />,
   );

@@ -11,7 +11,7 @@ const untold = fromPromise<DeskSession, void>(() => new Promise(() => {}));
 
 /** The real layout of the desk, while it is not known who is signed in. */
 export const deskSurround = () => {
-  const desk = createActor(deskMachine<ReactNode>().provide({ actors: { getSession: untold } }), {
+  const desk = createActor(deskMachine<ReactNode>().provide({ actors: { getDeskSession: untold } }), {
     input: { address: { entry: 'first', path: deskHref('search'), search: '' }, token: null },
   });
   return render(

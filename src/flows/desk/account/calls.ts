@@ -16,24 +16,24 @@ const account: Read<DeskAccount> = shape<DeskAccount>({
   passkeys: every(passkey),
 });
 
-export const getAccount = (client: Client) =>
+export const getDeskAccount = (client: Client) =>
   call<DeskAccount>((_, signal) => dataOf(client.GET('/desk/account', { signal }), account));
 
-export const addPasskey = (client: Client) =>
+export const addDeskPasskey = (client: Client) =>
   call<DeskAccount, { name: string }>(async ({ name }, signal) => {
     const asked = client.POST('/desk/account/passkey-options', { body: {}, signal });
     const credential = await makePasskey(await dataOf(asked, webAuthnOptions), signal);
     return dataOf(client.POST('/desk/account/passkeys', { body: { name, credential }, signal }), account);
   });
 
-export const removePasskey = (client: Client) =>
+export const removeDeskPasskey = (client: Client) =>
   call<DeskAccount, { id: string }>(({ id }, signal) =>
     dataOf(client.DELETE('/desk/account/passkeys/{id}', { params: { path: { id } }, signal }), account),
   );
 
 const newCodes = shape<{ codes: string[] }>({ codes: every(filled) });
 
-export const renewCodes = (client: Client) =>
+export const renewDeskRecoveryCodes = (client: Client) =>
   call<readonly string[]>(async (_, signal) => {
     const { codes } = await dataOf(client.POST('/desk/account/recovery-codes', { body: {}, signal }), newCodes);
     return codes;

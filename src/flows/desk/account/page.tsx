@@ -2,17 +2,17 @@ import { deskAccountMachine } from '../../../../machines/desk/desk-account.machi
 import { recoveryCodesMachine } from '../../../../machines/desk/recovery-codes.machine.ts';
 import { copyText } from '../../../browser/copy-text.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
-import { addPasskey, getAccount, removePasskey, renewCodes } from './calls.ts';
+import { addDeskPasskey, getDeskAccount, removeDeskPasskey, renewDeskRecoveryCodes } from './calls.ts';
 import { DeskAccountScreen } from './DeskAccountScreen.tsx';
 
 export const open: OpenDeskPage<'account'>['open'] = ({ client, session, start }) => {
   const actor = start(
     deskAccountMachine.provide({
       actors: {
-        getAccount: getAccount(client),
-        addPasskey: addPasskey(client),
-        removePasskey: removePasskey(client),
-        renewCodes: renewCodes(client),
+        getDeskAccount: getDeskAccount(client),
+        addDeskPasskey: addDeskPasskey(client),
+        removeDeskPasskey: removeDeskPasskey(client),
+        renewDeskRecoveryCodes: renewDeskRecoveryCodes(client),
         codes: recoveryCodesMachine.provide({ actors: { copyText } }),
       },
     }),

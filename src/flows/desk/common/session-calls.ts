@@ -12,7 +12,8 @@ export const session: Read<DeskSession> = shape<DeskSession>({
   rights: every(text),
 });
 
-export const getSession = (client: Client) =>
+export const getDeskSession = (client: Client) =>
   call<DeskSession>((_, signal) => dataOf(client.GET('/desk/session', { signal }), session));
 
-export const signOut = (client: Client) => call<void>((_, signal) => done(client.DELETE('/desk/session', { signal })));
+export const signOutOfDesk = (client: Client) =>
+  call<void>((_, signal) => done(client.DELETE('/desk/session', { signal })));

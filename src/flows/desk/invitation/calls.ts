@@ -15,19 +15,19 @@ const invitation: Read<DeskInvitation> = shape<DeskInvitation>({
 
 const accepted: Read<DeskAccepted> = shape<DeskAccepted>({ session, recoveryCodes: every(filled) });
 
-export const readInvitation = (client: Client) =>
+export const readDeskInvitation = (client: Client) =>
   call<DeskInvitation, { token: string }>(({ token }, signal) =>
     dataOf(client.POST('/desk/invitation', { body: { token }, signal }), invitation),
   );
 
-export const acceptByPasskey = (client: Client) =>
+export const acceptDeskInvitationByPasskey = (client: Client) =>
   call<DeskAccepted, { token: string }>(async ({ token }, signal) => {
     const asked = client.POST('/desk/invitation/passkey-options', { body: { token }, signal });
     const credential = await makePasskey(await dataOf(asked, webAuthnOptions), signal);
     return dataOf(client.POST('/desk/invitation/passkey', { body: { token, credential }, signal }), accepted);
   });
 
-export const acceptByPassword = (client: Client) =>
+export const acceptDeskInvitationByPassword = (client: Client) =>
   call<DeskAccepted, { token: string; password: string; code: string }>(({ token, password, code }, signal) => {
     const body = { token, password, code: plainDigits(code) };
     return dataOf(client.POST('/desk/invitation/password', { body, signal }), accepted);

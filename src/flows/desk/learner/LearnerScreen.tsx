@@ -56,13 +56,7 @@ function Learner({ learner, actor, rights }: LearnerProps) {
   const about = name === '' ? id : name;
   const common = { actor, rights, about };
   const known = { learner: id };
-  const remove = (what: 'email' | 'phone', label: string) =>
-    email !== null &&
-    phone !== null && (
-      <div className="mt-1">
-        <ActionButton {...common} action="learner identifier remove" known={{ ...known, what }} label={label} />
-      </div>
-    );
+  const both = email !== null && phone !== null;
   return (
     <>
       <div>
@@ -86,7 +80,7 @@ function Learner({ learner, actor, rights }: LearnerProps) {
             email && (
               <>
                 <bdi>{email}</bdi>
-                {remove('email', say.removeEmail)}
+                {both && <RemoveIdentifier {...common} learner={id} what="email" label={say.removeEmail} />}
               </>
             ),
           ],
@@ -95,7 +89,7 @@ function Learner({ learner, actor, rights }: LearnerProps) {
             phone && (
               <>
                 <bdi dir="ltr">{phone}</bdi>
-                {remove('phone', say.removePhone)}
+                {both && <RemoveIdentifier {...common} learner={id} what="phone" label={say.removePhone} />}
               </>
             ),
           ],
@@ -112,9 +106,9 @@ function Learner({ learner, actor, rights }: LearnerProps) {
               <bdi>{title}</bdi>
             </p>
             <p className="text-sm text-muted">
-              {say.progress({ completed: lessonsCompleted, count: lessons })}
+              <span>{say.progress({ completed: lessonsCompleted, count: lessons })}</span>
               {' · '}
-              {access === null ? say.access.none : <Access access={access} />}
+              {access === null ? <span>{say.access.none}</span> : <Access access={access} />}
             </p>
           </Row>
         ))}
@@ -155,9 +149,11 @@ function Learner({ learner, actor, rights }: LearnerProps) {
               <bdi>{title}</bdi>
             </p>
             <p className="text-sm text-muted">
-              {withdrawnAt === null
-                ? say.certificate.valid({ day: formatDate(issuedAt) })
-                : say.certificate.withdrawn({ day: formatDate(withdrawnAt) })}
+              <span>
+                {withdrawnAt === null
+                  ? say.certificate.valid({ day: formatDate(issuedAt) })
+                  : say.certificate.withdrawn({ day: formatDate(withdrawnAt) })}
+              </span>
               {' · '}
               <bdi>{certificate}</bdi>
             </p>
@@ -185,7 +181,7 @@ function Learner({ learner, actor, rights }: LearnerProps) {
               <State tone={messageTones[message.state]}>{say.messageStates[message.state]}</State>
             </p>
             <p className="text-sm text-muted">
-              {say.channels[message.channel]}
+              <span>{say.channels[message.channel]}</span>
               {' · '}
               <Moment at={message.at} />
             </p>
@@ -200,6 +196,19 @@ const messageTones = { waiting: 'open', sent: 'good', given_up: 'bad' } as const
 
 const planTitle = (planId: string): string =>
   Object.entries<string>(say.plans).find(([plan]) => plan === planId)?.[1] ?? planId;
+
+type RemoveIdentifierProps = Omit<LearnerProps, 'learner'> & {
+  about: string;
+  learner: string;
+  what: 'email' | 'phone';
+  label: string;
+};
+
+const RemoveIdentifier = ({ learner, what, ...button }: RemoveIdentifierProps) => (
+  <div className="mt-1">
+    <ActionButton {...button} action="learner identifier remove" known={{ learner, what }} />
+  </div>
+);
 
 type WithdrawProps = Omit<LearnerProps, 'learner'> & { about: string; access: DeskAccess; what: string };
 
@@ -216,14 +225,15 @@ const Withdraw = ({ actor, rights, about, access: { grantId }, what }: WithdrawP
   );
 
 function Access({ access: { orderId, grantId, from, until } }: { access: DeskAccess }) {
+  const given = grantId === null ? say.access.hand : say.access.grant({ id: grantId });
+  const source = orderId === null ? given : say.access.order({ id: orderId });
   return (
     <>
-      {orderId !== null && say.access.order({ id: orderId })}
-      {orderId === null && (grantId === null ? say.access.hand : say.access.grant({ id: grantId }))}
+      <span>{source}</span>
       {', '}
-      {say.from({ day: formatDate(from) })}
+      <span>{say.from({ day: formatDate(from) })}</span>
       {', '}
-      {until === null ? say.forGood : say.until({ day: formatDate(until) })}
+      <span>{until === null ? say.forGood : say.until({ day: formatDate(until) })}</span>
     </>
   );
 }

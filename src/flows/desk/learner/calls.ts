@@ -50,7 +50,7 @@ const learner = shape<DeskLearner>({
   ),
 });
 
-export const getLearner = (client: Client, id: string) =>
+export const getDeskLearner = (client: Client, id: string) =>
   call<DeskLearner>((_, signal) =>
     dataOf(client.GET('/desk/learners/{id}', { params: { path: { id } }, signal }), learner),
   );

@@ -5,12 +5,12 @@ import { startResource } from '../../common/start-resource.ts';
 import { loadChoices } from '../common/choices-calls.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
 import { startAction } from '../staff-action/start-action.tsx';
-import { getLearner } from './calls.ts';
+import { getDeskLearner } from './calls.ts';
 import { LearnerScreen } from './LearnerScreen.tsx';
 
 export const open: OpenDeskPage<'learner'>['open'] = ({ client, params, session: { rights }, start }) => {
   const machine = deskRecordMachine<DeskLearner>().provide({
-    actors: { loadRecord: getLearner(client, params.learnerId) },
+    actors: { load: getDeskLearner(client, params.learnerId) },
   });
   const record = start(machine, { name: 'the learner' });
   const choices = startResource(start, loadChoices(client), { name: 'the catalogue', empty: noChoices });

@@ -6,7 +6,7 @@ import { columns, rows } from '../../../api/read-table.ts';
 
 const page = shape<DeskListPage>({ columns, rows, next: nullable(filled) });
 
-export const listRows = (client: Client) =>
+export const listDesk = (client: Client) =>
   call<DeskListPage, RowsAsked>(({ list, filters, after }, signal) =>
     dataOf(
       client.GET('/desk/lists/{list}', {

@@ -7,12 +7,12 @@ import { loadChoices } from '../common/choices-calls.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
 import { NoRecord } from '../common/NoRecord.tsx';
 import { startAction } from '../staff-action/start-action.tsx';
-import { listRows } from './calls.ts';
+import { listDesk } from './calls.ts';
 import { ListScreen } from './ListScreen.tsx';
 
 export const open: OpenDeskPage<'list'>['open'] = ({ client, params, query, session: { rights }, start }) => {
   if (!isListName(params.list)) return <NoRecord missing={say.missing.list} />;
-  const machine = staffListMachine.provide({ actors: { listRows: listRows(client) } });
+  const machine = staffListMachine.provide({ actors: { listDesk: listDesk(client) } });
   const actor = start(machine, { list: params.list, filters: Object.fromEntries(query) });
   return (
     <ListScreen

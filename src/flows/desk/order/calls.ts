@@ -20,7 +20,7 @@ const details = shape<DeskOrderDetails>({
   ),
 });
 
-export const getOrder = (client: Client, id: string) =>
+export const getDeskOrder = (client: Client, id: string) =>
   call<DeskOrderDetails>((_, signal) =>
     dataOf(client.GET('/desk/orders/{id}', { params: { path: { id } }, signal }), details),
   );

@@ -24,4 +24,4 @@ const run = (client: Client, isDry: boolean) =>
   );
 
 export const previewAction = (client: Client) => run(client, true);
-export const runAction = (client: Client) => run(client, false);
+export const runDeskAction = (client: Client) => run(client, false);

@@ -6,7 +6,7 @@ import {
 import type { Client } from '../../../api/client.ts';
 import { copyText } from '../../../browser/copy-text.ts';
 import type { StartFlow } from '../../common/start-flow.ts';
-import { previewAction, runAction } from './calls.ts';
+import { previewAction, runDeskAction } from './calls.ts';
 
 /** @param shown by the page, and read anew after each change */
 export function startAction(
@@ -14,7 +14,7 @@ export function startAction(
   client: Client,
   shown: { send(event: RecordChanged): void },
 ): StaffAction {
-  const actors = { previewAction: previewAction(client), runAction: runAction(client), copyText };
+  const actors = { previewAction: previewAction(client), runDeskAction: runDeskAction(client), copyText };
   const action = start(staffActionMachine.provide({ actors }));
   action.on('record.changed', (event) => shown.send(event));
   return action;

@@ -34,8 +34,8 @@ const model = createModel(deskAccountMachine, {
     'stop.pressed': {},
   },
   outcomes: {
-    getAccount: { ...refusalsOf('GET /desk/account'), loaded: resolve(anAccount) },
-    addPasskey: {
+    getDeskAccount: { ...refusalsOf('GET /desk/account'), loaded: resolve(anAccount) },
+    addDeskPasskey: {
       ...refusalsOf('POST /desk/account/passkey-options', 'POST /desk/account/passkeys'),
       ...withoutPasskey,
       added: resolve(anAccount),
@@ -43,14 +43,14 @@ const model = createModel(deskAccountMachine, {
         failure('validation', { status: 422, errors: { name: ['Choose another name.'] } }),
       ),
     },
-    removePasskey: {
+    removeDeskPasskey: {
       ...refusalsOf('DELETE /desk/account/passkeys/{id}'),
       removed: resolve(withoutAny),
       'the last way to sign in': reject(
         failure('conflict', { status: 409, message: 'This is your last way to sign in.' }),
       ),
     },
-    renewCodes: { ...refusalsOf('POST /desk/account/recovery-codes'), made: resolve(recoveryCodes) },
+    renewDeskRecoveryCodes: { ...refusalsOf('POST /desk/account/recovery-codes'), made: resolve(recoveryCodes) },
     codes: { kept: resolve(undefined) },
   },
   serializeState: ({ value, context }) => [

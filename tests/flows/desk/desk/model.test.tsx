@@ -43,13 +43,13 @@ const model = createModel(machine, {
     'stop.pressed': {},
   },
   outcomes: {
-    getSession: {
+    getDeskSession: {
       ...refusalsOf('GET /desk/session'),
       'signed in': resolve(berivan),
       'no session': reject(failure('unauthenticated', { status: 401 })),
       'switched off': reject(failure('notFound', { status: 404 })),
     },
-    signOut: { ...refusalsOf('DELETE /desk/session'), done: resolve(undefined) },
+    signOutOfDesk: { ...refusalsOf('DELETE /desk/session'), done: resolve(undefined) },
     signInForm: { 'signed in': resolve(berivan) },
     invitationForm: { accepted: resolve(berivan) },
     loadPage: {
@@ -76,7 +76,7 @@ testModel(model, {
     parts: ['header', 'main'],
     render: (actor) =>
       render(
-        <Desk actor={actor} screens={{ signIn: () => heading('Sign in'), invitation: () => heading('Invitation') }} />,
+        <Desk actor={actor} screens={{ SignIn: () => heading('Sign in'), Invitation: () => heading('Invitation') }} />,
       ),
     gestures: {
       'address.changed': external,

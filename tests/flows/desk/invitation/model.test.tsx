@@ -33,18 +33,18 @@ const model = createModel(invitationMachine, {
     'stop.pressed': {},
   },
   outcomes: {
-    readInvitation: {
+    readDeskInvitation: {
       ...refusalsOf('POST /desk/invitation'),
       read: resolve(anInvitation),
       gone: reject(failure('notFound', { status: 404 })),
     },
-    acceptByPasskey: {
+    acceptDeskInvitationByPasskey: {
       ...refusalsOf('POST /desk/invitation/passkey-options', 'POST /desk/invitation/passkey'),
       ...withoutPasskey,
       accepted: resolve(accepted),
       'used meanwhile': reject(failure('notFound', { status: 404 })),
     },
-    acceptByPassword: {
+    acceptDeskInvitationByPassword: {
       ...refusalsOf('POST /desk/invitation/password'),
       accepted: resolve(accepted),
       'used meanwhile': reject(failure('notFound', { status: 404 })),

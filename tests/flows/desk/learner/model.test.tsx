@@ -19,7 +19,7 @@ const anAction = () => createActor(staffActionMachine).start();
 const model = createModel(deskRecordMachine<DeskLearner>(), {
   events: { 'retry.pressed': {}, 'line.returned': {}, 'record.changed': {} },
   outcomes: {
-    loadRecord: {
+    load: {
       ...refusalsOf('GET /desk/learners/{id}'),
       'one with everything': resolve(aFullLearner()),
       'one with nothing': resolve(aDeskLearner({ name: '' })),

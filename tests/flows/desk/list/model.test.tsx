@@ -32,7 +32,7 @@ const model = createModel(staffListMachine, {
     'line.returned': {},
   },
   outcomes: {
-    listRows: {
+    listDesk: {
       ...refusalsOf('GET /desk/lists/{list}'),
       'a page': resolve(first),
       'the last page': resolve(last),

@@ -25,7 +25,7 @@ const offered: Readonly<Record<string, readonly string[]>> = {
 const model = createModel(deskRecordMachine<DeskOrderDetails>(), {
   events: { 'retry.pressed': {}, 'line.returned': {}, 'record.changed': {} },
   outcomes: {
-    loadRecord: {
+    load: {
       ...refusalsOf('GET /desk/orders/{id}'),
       paid: resolve(anOrderDetails()),
       'to be transferred': resolve(anOrderDetails(aTransferOrder(), { opens: nothing, events: [], intentId: null })),

@@ -32,13 +32,13 @@ const model = createModel(signInMachine, {
     'stop.pressed': {},
   },
   outcomes: {
-    signInByPasskey: {
+    signInToDeskByPasskey: {
       ...refusalsOf('POST /desk/session/passkey-options', 'POST /desk/session/passkey'),
       ...withoutPasskey,
       'signed in': resolve(berivan),
       'a passkey that is not known': wrong,
     },
-    signIn: {
+    signInToDesk: {
       ...refusalsOf('POST /desk/session'),
       'signed in': resolve(berivan),
       wrong,

@@ -84,7 +84,7 @@ const model = createModel(staffActionMachine, {
       ),
       'a conflict': reject(failure('conflict', { status: 409, message: 'This order was refunded.' })),
     },
-    runAction: {
+    runDeskAction: {
       ...refusalsOf('POST /desk/actions/{action}'),
       done: resolve(codes),
       'done, but': resolve(warned),
@@ -179,7 +179,7 @@ async function see(shown: Shown): Promise<void> {
 }
 
 it('[DESK-32] a run without an answer is never said to have failed', () => {
-  const ends = endsOf(graphOf(''), 'runAction', (snapshot) => snapshot.matches('running'));
+  const ends = endsOf(graphOf(''), 'runDeskAction', (snapshot) => snapshot.matches('running'));
   expect(ends).toContain('unknown');
   const stopped = endsOf(graphOf(''), 'stop.pressed', (snapshot) => snapshot.matches('running'));
   expect(stopped).toEqual(['unknown']);
