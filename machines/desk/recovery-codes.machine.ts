@@ -40,7 +40,12 @@ export const recoveryCodesMachine = setup({
     'copy.pressed': { target: '.copying', reenter: true },
     'kept.changed': { actions: { type: 'setKept', params: ({ event }) => event } },
     'continue.pressed': [
-      { description: 'They are kept.', guard: 'isKept', target: '.kept', actions: 'forget' },
+      {
+        description: 'Whoever presses it says that the codes are kept.',
+        guard: 'isKept',
+        target: '.kept',
+        actions: 'forget',
+      },
       { actions: 'explain' },
     ],
   },

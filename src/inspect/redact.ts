@@ -13,6 +13,8 @@ const parts = ['password', 'secret', 'token', 'authorization', 'cookie', 'creden
 const names = [
   // Secrets: codes of mails, messages and coupons; verification ids; fields next to `password`.
   'code',
+  'codes',
+  'recoveryCodes',
   'sid',
   'verificationSid',
   'current',
