@@ -165,8 +165,9 @@ export const limitRules = {
   'newsletter.network': { max: 20, minutes: 60, by: 'network' },
   'newsletter.neighbours': { max: 80, minutes: 60, by: 'neighbours' },
 
-  // Sign-ins at the desk that fail, by a password or a passkey (DESK-02)
+  // Sign-ins at the desk by a password that fail (DESK-02)
   'desk-login.identifier-network': { max: 10, minutes: 15, by: ['identifier', 'network'] },
+  'desk-login.identifier-neighbours': { max: 30, minutes: 15, by: ['identifier', 'neighbours'] },
   'desk-login.identifier': { max: 100, minutes: 15, by: 'identifier' },
   'desk-login.network': { max: 100, minutes: 15, by: 'network' },
   // codes of an authenticator app behind a right password: beyond it every code is wrong (DESK-02)
@@ -207,7 +208,7 @@ export const burstRules = {
   'practice-samples': { burst: 300, perSecond: 0.5 },
   // uncached pages; beyond it they are sent without server rendering (A170)
   pages: { burst: 30, perSecond: 3 },
-  // every call of the desk, by an office behind one address
+  // every call of the desk: by account in a session, else by network
   desk: { burst: 300, perSecond: 5 },
   // nothing is stored (A125)
   reports: { burst: 60, perSecond: 0.5 },

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import { addUse, takeBackUses, type Use } from '../common/limits.ts';
-import { networkOf } from '../common/network.ts';
+import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { forStaff } from '../common/problem.ts';
 import { type DeskAccount, findByEmail, lockAccount } from './accounts.ts';
 import { appCodeIn, newAppSecret, spendStep, stepOfCode } from './authenticator-app.ts';
@@ -39,6 +39,7 @@ export async function signInByPassword(
   const identifier = normaliseEmail(email);
   const limits: Use[] = [
     ['desk-login.identifier-network', [identifier, networkOf(ip)]],
+    ['desk-login.identifier-neighbours', [identifier, wideNetworkOf(ip)]],
     ['desk-login.identifier', identifier],
     ['desk-login.network', networkOf(ip)],
   ];
@@ -103,20 +104,19 @@ export async function open(ctx: Ctx, account: DeskAccount): Promise<SignedIn> {
 }
 
 /**
+ * Refused ones are not counted: a signature cannot be guessed, and a limit would keep out others of
+ * the network.
  * @param credential as sent
- * @throws Problem 422 `wrong_passkey`, 429 (`desk-login.network`)
+ * @throws Problem 422 `wrong_passkey`
  */
 export async function signInByPasskey(ctx: Services, credential: unknown, ip: string): Promise<SignedIn> {
-  const signedIn = await ctx.attempts([['desk-login.network', networkOf(ip)]], async () => {
-    const passkey = await verifySignIn(ctx, credential);
-    return (
-      passkey &&
-      inTransaction(ctx, async (ctx) => {
-        const account = await lockAccount(ctx, passkey.accountId);
-        return account && (await notePasskeyUse(ctx, passkey)) ? open(ctx, account) : null;
-      })
-    );
-  });
+  const passkey = await verifySignIn(ctx, credential);
+  const signedIn =
+    passkey &&
+    (await inTransaction(ctx, async (ctx) => {
+      const account = await lockAccount(ctx, passkey.accountId);
+      return account && (await notePasskeyUse(ctx, passkey)) ? open(ctx, account) : null;
+    }));
   if (!signedIn) {
     ctx.log({ event: 'desk.refused', way: 'passkey', ip });
     throw forStaff(422, 'This passkey was not accepted. Please try again, or sign in another way.', {

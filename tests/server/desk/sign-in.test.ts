@@ -164,6 +164,16 @@ describe('guessing at the desk', () => {
     expect(await signIn(right, { ip: '203.0.113.2' })).toMatchObject({ status: 200 });
   });
 
+  it('[DESK-02] thirty wrong sign-ins of neighbours lock an address for them, not elsewhere', async () => {
+    const { email, secret } = await staffByApp(platform, newEmail());
+    const attempt = (ip: string) => signIn({ email, password: 'Not-It-At-All7!', code: '123456' }, { ip });
+    for (let count = 0; count < 30; count++) expect(await attempt(`203.0.113.${count}`)).toMatchObject(wrong);
+    expect(await attempt('203.0.113.77')).toMatchObject({ status: 429 });
+    nextCodes();
+    const right = { email, password, code: appCode(platform, secret) };
+    expect(await signIn(right, { ip: '198.51.100.1' })).toMatchObject({ status: 200 });
+  });
+
   it('[DESK-02] after five wrong codes behind the right password no code of the app counts for 15 minutes; recovery codes do', async () => {
     const { email, secret, recoveryCodes } = await staffByApp(platform, newEmail());
     let caller = 0;
