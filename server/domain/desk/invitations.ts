@@ -7,7 +7,7 @@ import { countUse } from '../common/limits.ts';
 import { networkOf } from '../common/network.ts';
 import { forStaff, invalid } from '../common/problem.ts';
 import { type DeskAccount, lockAccount } from './accounts.ts';
-import { appAddress, appCodeIn, stepOfCode } from './authenticator-app.ts';
+import { appAddress, appCodeIn, newAppSecret, stepOfCode } from './authenticator-app.ts';
 import { tellStaff } from './notices.ts';
 import { keepPasskey, registrationOptions, verifyNewPasskey } from './passkeys.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
@@ -42,9 +42,17 @@ async function find(ctx: Ctx, token: string, ip: string): Promise<Invitation> {
   return { account, secret };
 }
 
+/** Each time with another secret, the last of which counts: who read the link before knows none. */
 export async function readInvitation(ctx: Ctx, token: string, ip: string) {
-  const { account, secret } = await find(ctx, token, ip);
+  const { account } = await find(ctx, token, ip);
   const { name, email, roles } = account;
+  const secret = newAppSecret();
+  const renewed = await ctx.db
+    .updateTable('desk_invitations')
+    .set({ totp_secret: secret })
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (renewed.numUpdatedRows === 0n) throw gone();
   return { name, email, roles, secret, uri: appAddress(secret, email) };
 }
 

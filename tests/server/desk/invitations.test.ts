@@ -55,16 +55,25 @@ describe('an invitation to the desk', () => {
 
   it('[DESK-04] is not used up by a weak password or a wrong code, which are named', async () => {
     const { token } = await invite(platform, newEmail());
-    const code = appCode(platform, await secretOf(token));
+    const secret = await secretOf(token);
+    const code = appCode(platform, secret);
     for (const password of ['short', 'Berivan1!', 'Password1!']) {
       const { status, body } = await accept(token, code, password);
       expect([password, status, Object.keys(body.errors ?? {})]).toEqual([password, 422, ['password']]);
     }
-    for (const wrong of ['000000', '', 'K7MX-P4RT-N85M-V4JX', appCode(platform, await secretOf(token), 2)]) {
+    for (const wrong of ['000000', '', 'K7MX-P4RT-N85M-V4JX', appCode(platform, secret, 2)]) {
       const { status, body } = await accept(token, wrong);
       expect([wrong, status, Object.keys(body.errors ?? {})]).toEqual([wrong, 422, ['code']]);
     }
     expect(await accept(token, code)).toMatchObject({ status: 200 });
+  });
+
+  it('[DESK-04] has another secret each time that it is read, and the last one counts', async () => {
+    const { token } = await invite(platform, newEmail());
+    const [first, last] = [await secretOf(token), await secretOf(token)];
+    expect(first).not.toBe(last);
+    expect(await accept(token, appCode(platform, first))).toMatchObject({ status: 422 });
+    expect(await accept(token, appCode(platform, last))).toMatchObject({ status: 200 });
   });
 
   it('[DESK-04] counts for 24 hours, and is deleted by housekeeping afterwards', async () => {
