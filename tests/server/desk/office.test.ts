@@ -86,6 +86,24 @@ describe('what the office looks up', () => {
     }
   });
 
+  it('[DESK-09] who read what is logged, by ids and numbers of rows, without what was typed', async () => {
+    platform.log.length = 0;
+    await office.search('dilan');
+    await office.learner(dilan.userId);
+    await office.order(paid);
+    await office.list('orders');
+    await office.csv('orders');
+    const by = { account_id: operator, request_id: expect.any(String) };
+    const line = { event: 'desk.read', ...by };
+    expect(platform.log.filter(({ event }) => String(event).startsWith('desk.'))).toEqual([
+      { ...line, page: 'search', rows: 1 },
+      { ...line, page: 'learner', id: dilan.userId },
+      { ...line, page: 'order', id: paid },
+      { ...line, page: 'list orders', rows: 2 },
+      { event: 'desk.exported', ...by, list: 'orders', rows: 2 },
+    ]);
+  });
+
   it('[DESK-20] orders are found by what names them alone, not by their learner', async () => {
     for (const text of [paid, intent, codeOf(certificate)]) {
       const { orders } = (await office.search(text)).body.data;

@@ -30,7 +30,11 @@ export function pageOf(
 }
 
 /** @throws Problem 422 as `pageOf`, and where there are more rows than a file takes */
-export async function csvOf(services: Services, list: List, filters?: readonly string[]): Promise<string> {
+export async function csvOf(
+  services: Services,
+  list: List,
+  filters?: readonly string[],
+): Promise<{ file: string; rows: number }> {
   const option = readFilters(list, filters);
   const parts: Page[] = [];
   for (let after: string | null | undefined; after !== null; after = parts.at(-1)?.next ?? null) {
@@ -40,7 +44,8 @@ export async function csvOf(services: Services, list: List, filters?: readonly s
     parts.push(await asFilter(() => list.page(services, option, { after, limit: partSize })));
   }
   const columns = parts[0]?.table.columns ?? [];
-  return print({ data: null, table: { columns, rows: parts.flatMap(({ table }) => table.rows) } }, 'csv');
+  const rows = parts.flatMap(({ table }) => table.rows);
+  return { file: print({ data: null, table: { columns, rows } }, 'csv'), rows: rows.length };
 }
 
 /** How much is listed is no filter. */
