@@ -63,15 +63,17 @@ async function operations(app: FastifyInstance, { services, contract }: ApiOptio
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   for (const { operation, method, url, schema } of contract.routes) {
+    const gate = operation.desk ? gateOf(operation) : null;
     app.route({
       ...{ method, url, schema, config: { operation } },
       handler: handlers[operation.operationId],
       onRequest: [
         ...(operation.operationId === 'getReady' ? [refuseWhenClosing] : []),
-        ...(operation.desk ? [gateOf(operation)] : []),
+        ...(gate ? [gate.onRequest] : []),
         ...(operation.caller === 'member' || operation.caller === 'visitor' ? [identify(services, operation)] : []),
         ...(operation.takesBody ? [requireJson] : []),
       ],
+      preHandler: gate ? [gate.preHandler] : [],
       onSend: [limitCaching(operation), compressAnswer],
     });
   }

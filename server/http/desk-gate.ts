@@ -1,4 +1,4 @@
-import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestAsyncHookHandler, preHandlerAsyncHookHandler } from 'fastify';
 import { burstRules } from '../domain/common/limit-rules.ts';
 import { tooMany } from '../domain/common/limits.ts';
 import { isLoopback, networkOf } from '../domain/common/network.ts';
@@ -12,26 +12,42 @@ import type { ContractOperation } from './contract.ts';
 
 /**
  * Before each operation of the desk, in this order.
- * @throws Problem 404 while the desk is off, 429, 403 `other_site`, 401 `no_desk_session`, 403
+ * @throws Problem 404 while the desk is off, 403 `other_site`, 429, 401 `no_desk_session`, 403
  * `no_right`
  */
-export function deskGate(services: Services): (operation: ContractOperation) => onRequestHookHandler {
+export function deskGate(services: Services): (operation: ContractOperation) => {
+  onRequest: onRequestAsyncHookHandler;
+  preHandler: preHandlerAsyncHookHandler;
+} {
   const { config } = services;
   const cookie = deskCookie(config);
   const spend = tokenBuckets(services, burstRules.desk);
+  const sessionOf = async (request: FastifyRequest) => {
+    const token = cookie.read(request);
+    return token === null ? null : findDeskSession(services, token);
+  };
   return ({ caller, operationId }) => {
     const right = allRights.find((right) => right === operationId);
     if (caller === 'staff' && right === undefined) throw new Error(`rights.ts has no row for ${operationId}.`);
-    return async (request) => {
-      if (!config.desk) throw noSuch('That');
-      if (!isLoopback(request.ip) && !spend(networkOf(request.ip))) throw tooMany(1);
-      if (changes(request) && !isOfSite(request, config.publicUrl)) {
-        throw forStaff(403, 'That came from another site.', { error: 'other_site' });
-      }
-      if (right === undefined) return;
-      const token = cookie.read(request);
-      request.staff = token === null ? null : await findDeskSession(services, token);
-      requireRight(staffOf(request), right);
+    return {
+      async onRequest(request, reply) {
+        if (!config.desk) throw noSuch('That');
+        reply.header('cross-origin-resource-policy', 'same-origin');
+        if (!isOfSite(request, config.publicUrl)) {
+          throw forStaff(403, 'That came from another site.', { error: 'other_site' });
+        }
+        request.staff = right === undefined ? null : await sessionOf(request);
+        // a stranger behind the same address takes nothing from who is signed in
+        if (!isLoopback(request.ip) && !spend(request.staff?.id ?? networkOf(request.ip))) throw tooMany(1);
+        if (right !== undefined) requireRight(staffOf(request), right);
+      },
+
+      // again once the body is there, for which the caller decides how long it takes
+      async preHandler(request) {
+        if (right === undefined || !changes(request)) return;
+        request.staff = await sessionOf(request);
+        requireRight(staffOf(request), right);
+      },
     };
   };
 }
@@ -41,9 +57,11 @@ const changes = ({ method }: FastifyRequest): boolean => method !== 'GET' && met
 /**
  * Against forged requests, beside `SameSite=Strict`, which another host of the same site passes.
  * Every browser sends one of the headers with a request that changes something; neither is refused,
- * as OWASP advises.
+ * as OWASP advises. An address that is read may also be typed (`none`), or asked for by an old
+ * browser, which sends neither.
  */
-function isOfSite({ headers }: FastifyRequest, publicUrl: string): boolean {
-  const from = headers['sec-fetch-site'];
-  return from === undefined ? headers.origin === publicUrl : from === 'same-origin';
+function isOfSite(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin, 'sec-fetch-site': from } = request.headers;
+  if (!changes(request)) return from === undefined || from === 'same-origin' || from === 'none';
+  return from === undefined ? origin === publicUrl : from === 'same-origin';
 }

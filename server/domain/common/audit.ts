@@ -15,6 +15,8 @@ export interface Staff {
   reason: string;
   /** Rolls back and returns what would have been done. */
   dryRun: boolean;
+  /** Of the desk: in a transaction, throws where the session has ended since the call began. */
+  requireSession?: ((ctx: Ctx) => Promise<void>) | undefined;
 }
 
 /** Ids and figures; no personal data, no secrets. */
@@ -46,16 +48,20 @@ class TakenBack<Result> extends Error {
 /**
  * Change and audit row are one transaction; a dry run is rolled back.
  * @param work runs in it; log lines belong into `onCommit`
- * @throws Problem 422 for an invalid reason; errors of `work`
+ * @param lock is taken before the row of the account that makes the change
+ * @throws Problem 422 for an invalid reason, 401 for a session that has ended; errors of `work`
  */
 export async function changeAsStaff<C extends LoggingCtx, Result>(
   ctx: C,
   staff: Staff,
   work: (ctx: C) => Promise<{ entry: AuditEntry; result: Result }>,
+  lock?: (ctx: C) => Promise<void>,
 ): Promise<Result> {
   const reason = readReason(staff.reason);
   try {
     return await inTransaction(ctx, async (ctx) => {
+      await lock?.(ctx);
+      await staff.requireSession?.(ctx);
       const { entry, result } = await work(ctx);
       if (staff.dryRun) throw new TakenBack(result);
       await noteIn(ctx, { ...staff, reason }, entry);

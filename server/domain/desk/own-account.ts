@@ -6,7 +6,7 @@ import { type DeskAccount, lockAccount } from './accounts.ts';
 import { tellStaff } from './notices.ts';
 import { keepPasskey, registrationOptions, verifyNewPasskey } from './passkeys.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import { endDeskSessions, type StaffIdentity } from './sessions.ts';
+import { endDeskSessions, noDeskSession, requireOpenSession, type StaffIdentity } from './sessions.ts';
 
 export interface OwnAccount {
   hasPassword: boolean;
@@ -84,15 +84,16 @@ export const renewCodes = (ctx: Services, staff: StaffIdentity): Promise<string[
     return renewRecoveryCodes(ctx, staff.id);
   });
 
-/** @throws Problem 404 if the account was removed since the session was read */
+/** @throws Problem 401 if the session has ended since it was read */
 function change<Result>(
   ctx: Services,
-  { id }: StaffIdentity,
+  staff: StaffIdentity,
   work: (ctx: Services, account: DeskAccount) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(ctx, async (ctx) => {
-    const account = await lockAccount(ctx, id);
-    if (!account) throw noSuch('That account');
+    const account = await lockAccount(ctx, staff.id);
+    if (!account) throw noDeskSession();
+    await requireOpenSession(ctx, staff);
     return work(ctx, account);
   });
 }

@@ -2,6 +2,7 @@ import { hour, minute } from '../../../common/rules/durations.ts';
 import type { DeskRole } from '../../db/tables/desk.ts';
 import { hashOf, newSecret } from '../accounts/sessions.ts';
 import type { Ctx } from '../common/context.ts';
+import { forStaff, type Problem } from '../common/problem.ts';
 
 /** After the sign-in; also ends 30 minutes after its last call. */
 export const deskLifetime = 12 * hour;
@@ -55,6 +56,27 @@ export async function findDeskSession({ db, now }: Ctx, token: string): Promise<
     if (used.numUpdatedRows === 0n) return null;
   }
   return { ...account, tokenHash };
+}
+
+export const noDeskSession = (): Problem => forStaff(401, 'Please sign in to the desk.', { error: 'no_desk_session' });
+
+/**
+ * In a transaction. Removal, an invitation and other roles change the row of the account before they
+ * end its sessions, so they wait for the commit.
+ * @throws Problem 401 if it has ended since the call began
+ */
+export async function requireOpenSession(
+  { db }: Ctx,
+  { id, tokenHash }: Pick<StaffIdentity, 'id' | 'tokenHash'>,
+): Promise<void> {
+  await db.selectFrom('desk_accounts').select('id').where('id', '=', id).forShare().execute();
+  // a statement of its own, which sees what was committed while the first one waited
+  const session = await db
+    .selectFrom('desk_sessions')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!session) throw noDeskSession();
 }
 
 export async function endDeskSession({ db }: Ctx, token: string): Promise<{ accountId: string } | null> {

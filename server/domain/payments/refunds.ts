@@ -26,8 +26,10 @@ export async function refundOrder(ctx: Services, staff: Staff, orderId: string):
   const { amount, currency, status: before } = order;
   await noteAsStaff(ctx, staff, { command, target: orderId, changes: { step: 'asked', amount, currency } });
   if (staff.dryRun) return { order, isDone: false };
-  const intent = await askFor(ctx, staff, order);
-  return changeAsStaff(ctx, staff, async (ctx) => {
+  // what the provider answers is stored, also where the session ends meanwhile
+  const asked = { ...staff, requireSession: undefined };
+  const intent = await askFor(ctx, asked, order);
+  return changeAsStaff(ctx, asked, async (ctx) => {
     const settled = (await settleIn(ctx, orderId, intent)) ?? order;
     const changes = { step: 'answered', before, status: settled.status, provider: intent.status };
     return {

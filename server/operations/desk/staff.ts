@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { components } from '../../../common/api/schema.d.ts';
 import type { Config } from '../../config.ts';
 import type { Staff } from '../../domain/common/audit.ts';
-import { forStaff } from '../../domain/common/problem.ts';
+import type { Ctx } from '../../domain/common/context.ts';
 import { rightsOf } from '../../domain/desk/rights.ts';
-import { deskLifetime, type StaffIdentity } from '../../domain/desk/sessions.ts';
+import { deskLifetime, noDeskSession, requireOpenSession, type StaffIdentity } from '../../domain/desk/sessions.ts';
 import { secretCookie } from '../secret-cookie.ts';
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ export const deskCookie = (config: Pick<Config, 'publicUrl'>) => secretCookie(co
 
 /** @throws Problem 401 without a session */
 export function staffOf({ staff }: Pick<FastifyRequest, 'staff'>): StaffIdentity {
-  if (!staff) throw forStaff(401, 'Please sign in to the desk.', { error: 'no_desk_session' });
+  if (!staff) throw noDeskSession();
   return staff;
 }
 
@@ -27,7 +27,9 @@ export function staffFor(
   request: Pick<FastifyRequest, 'staff'>,
   { reason, dryRun }: Pick<Staff, 'reason' | 'dryRun'>,
 ): Staff {
-  return { operator: staffOf(request).id, caller: 'a session of the desk', reason, dryRun };
+  const staff = staffOf(request);
+  const requireSession = (ctx: Ctx) => requireOpenSession(ctx, staff);
+  return { operator: staff.id, caller: 'a session of the desk', reason, dryRun, requireSession };
 }
 
 export function toDeskSession({

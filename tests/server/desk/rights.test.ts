@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { minute } from '../../../common/rules/durations.ts';
 import type { DeskRole } from '../../../server/db/tables/desk.ts';
+import { burstRules } from '../../../server/domain/common/limit-rules.ts';
 import { allRights, rights, rightsOf } from '../../../server/domain/desk/rights.ts';
 import { endDeskSessions } from '../../../server/domain/desk/sessions.ts';
 import { readContract } from '../../../server/http/contract.ts';
@@ -161,10 +163,41 @@ describe('calls from elsewhere', () => {
     },
   );
 
-  it('[DESK-07] a page that another site opens is read with its session, since reading changes nothing', async () => {
+  it.each(['same-site', 'cross-site'])(
+    '[DESK-07] a read from %s is refused, and is no use of the session',
+    async (site) => {
+      const { id, headers } = await staffSession(platform, ['support']);
+      platform.clock.advance(20 * minute);
+      const from = { ...headers, 'sec-fetch-site': site };
+      const refused = await platform.get('/api/desk/session', { headers: from });
+      expect([refused.status, refused.body.error]).toEqual([403, 'other_site']);
+      const used = platform.services.db.selectFrom('desk_sessions').select('last_used_at').where('account_id', '=', id);
+      expect(await used.executeTakeFirst()).toEqual({
+        last_used_at: new Date(platform.clock.now().getTime() - 20 * minute),
+      });
+    },
+  );
+
+  it('[DESK-07] an address that is typed is read, and no other site embeds an answer', async () => {
     const { headers } = await staffSession(platform, ['support']);
-    const from = { ...headers, 'sec-fetch-site': 'cross-site' };
-    expect(await platform.get('/api/desk/session', { headers: from })).toMatchObject({ status: 200 });
+    for (const from of [{ 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin' }]) {
+      const answer = await platform.get('/api/desk/session', { headers: { ...headers, ...from } });
+      expect([answer.status, answer.headers['cross-origin-resource-policy']]).toEqual([200, 'same-origin']);
+    }
+    const { cookie } = headers;
+    expect(await platform.get('/api/desk/session', { headers: { cookie } })).toMatchObject({ status: 200 });
+  });
+
+  it('[DESK-07] calls without a session use up those of their network, not those of a session there', async () => {
+    const { headers } = await staffSession(platform, ['support']);
+    const ip = '203.0.113.30';
+    const { burst } = burstRules.desk;
+    for (let count = 0; count < burst; count++) await platform.get('/api/desk/session', { ip });
+    expect(await platform.get('/api/desk/session', { ip })).toMatchObject({ status: 429 });
+    for (let count = 0; count < burst; count++) {
+      expect(await platform.get('/api/desk/session', { headers, ip })).toMatchObject({ status: 200 });
+    }
+    expect(await platform.get('/api/desk/session', { headers, ip })).toMatchObject({ status: 429 });
   });
 });
 

@@ -161,6 +161,33 @@ describe('staff at the desk', () => {
     expect(JSON.parse(rows[0]?.changes ?? '')).toMatchObject({ caller: 'a session of the desk' });
   });
 
+  it('[DESK-08] the only owner who can sign in does not end their own way in by an invitation', async () => {
+    const owner = await staffByApp(platform, 'berivan@example.org', ['owner']);
+    const office = officeOf(platform, owner);
+    const self = { arguments: { email: owner.email } };
+    expect(await office.act('staff invite', self)).toMatchObject({ status: 409 });
+    expect(await isOpen(owner.headers)).toBe(true);
+    await staffByApp(platform, 'rojin@example.org', ['owner']);
+    expect(await office.act('staff invite', self)).toMatchObject({ status: 200 });
+    expect(await isOpen(owner.headers)).toBe(false);
+  });
+
+  it('[DESK-08] an owner changes their own roles, which ends the session', async () => {
+    const owner = await staffByApp(platform, 'berivan@example.org', ['owner']);
+    const roles = { arguments: { account: owner.id }, options: { roles: 'owner, finance' } };
+    expect(await officeOf(platform, owner).act('staff roles', roles)).toMatchObject({ status: 200 });
+    expect(await isOpen(owner.headers)).toBe(false);
+  });
+
+  it('[DESK-08][DESK-64] a removed account writes no course, also when it is invited again', async () => {
+    const { id, email } = await insertStaff(platform, ['author']);
+    const { db } = services;
+    await db.insertInto('course_authors').values({ course_id: 'course-1', account_id: id }).execute();
+    await zanin('staff', 'remove', id);
+    expect((await invite(platform, email, ['author'])).id).toBe(id);
+    expect(await db.selectFrom('course_authors').selectAll().where('account_id', '=', id).execute()).toEqual([]);
+  });
+
   it('[DESK-08] the list of staff is read in pages', async () => {
     const owner = await staffSession(platform, ['owner']);
     for (let count = 0; count < 60; count++) await insertStaff(platform, ['support']);
