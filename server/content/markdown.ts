@@ -26,15 +26,21 @@ export function checkMarkdown(problems: Problems, { path, text, firstLine = 1, l
   });
 }
 
+/** Tokens that are not found as they are, such as a cell with `\|`: each search reads the rest of the text. */
+const mostMisses = 1000;
+
 /** Pre-order, with the line where each token begins. */
 export function walkLines(text: string, visit: (token: Token, line: number) => void): void {
   let at = 0;
+  let line = 1;
+  let misses = 0;
   walk(lex(text), (token) => {
     // search in the parent's text: a nested token has lost its indentation
-    const [line = ''] = token.raw.trimStart().split('\n');
-    const found = text.indexOf(line, at);
-    if (found >= 0) at = found;
-    visit(token, text.slice(0, at).split('\n').length);
+    const [first = ''] = token.raw.trimStart().split('\n', 1);
+    const found = misses < mostMisses ? text.indexOf(first, at) : -1;
+    if (found < 0) misses++;
+    for (; at < found; at++) if (text[at] === '\n') line++;
+    visit(token, line);
   });
 }
 

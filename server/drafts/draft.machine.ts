@@ -15,9 +15,9 @@ export type DraftEvent =
   | { type: 'draft.discarded' };
 
 export interface DraftFacts {
-  author: string;
+  writers: readonly string[];
   problems: number;
-  /** Whether an author may review what they wrote: for a small team. */
+  /** Whether somebody may review what they wrote: for a small team. */
   mayReviewOwn: boolean;
 }
 
@@ -27,7 +27,7 @@ export const draftMachine = setup({
   guards: {
     isSettled: (_, { conflicts }: { conflicts: number }) => conflicts === 0,
     hasNoProblems: ({ context }) => context.problems === 0,
-    mayReview: ({ context }, { by }: { by: string }) => context.mayReviewOwn || by !== context.author,
+    mayReview: ({ context }, { by }: { by: string }) => context.mayReviewOwn || !context.writers.includes(by),
   },
 }).createMachine({
   id: 'course-draft',
@@ -65,12 +65,12 @@ export const draftMachine = setup({
       on: {
         'draft.recalled': 'editing',
         'changes.asked': {
-          description: 'The reviewer is not the author, unless an owner has allowed it.',
+          description: 'The reviewer has written nothing of it, unless an owner has allowed that.',
           guard: { type: 'mayReview', params: ({ event }) => ({ by: event.by }) },
           target: 'changesAsked',
         },
         'draft.approved': {
-          description: 'The reviewer is not the author, unless an owner has allowed it.',
+          description: 'The reviewer has written nothing of it, unless an owner has allowed that.',
           guard: { type: 'mayReview', params: ({ event }) => ({ by: event.by }) },
           target: 'approved',
         },

@@ -84,9 +84,11 @@ export async function saveDraftText(
   if (sha256 === before) files.delete(path);
   else files.set(path, sha256);
   const conflicts = draft.conflicts.filter((each) => each !== path);
+  const writers = [...new Set([...draft.writers, who.id])];
   return ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db };
-    await moveDraft(inside, draft, [{ type: 'file.changed', conflicts: conflicts.length }], { files, conflicts });
+    const event = { type: 'file.changed', conflicts: conflicts.length } as const;
+    await moveDraft(inside, draft, [event], { files, conflicts, writers });
     const saved = await findDraft(inside, id);
     if (!saved) throw noSuch(`The draft ${id}`);
     return saved;

@@ -18,8 +18,10 @@ export async function listDrafts({ db }: Ctx, who: Who): Promise<{ drafts: Draft
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most);
-  const drafts = await (isReviewer(who) ? all : all.where('author', '=', who.id)).execute();
-  return { drafts, courses: await coursesOf({ db }, who) };
+  const courses = await coursesOf({ db }, who);
+  if (isReviewer(who)) return { drafts: await all.execute(), courses };
+  const own = all.where('author', '=', who.id).where(sql<boolean>`course_id = any(${courses}::text[])`);
+  return { drafts: await own.execute(), courses };
 }
 
 export const listHistory = ({ db }: Ctx): Promise<HistoryEntry[]> => listRevisions(db, 100);

@@ -1,7 +1,6 @@
 import { hashOf, manifestOf } from '../content/files.ts';
 import { mergeFiles } from '../content/merge.ts';
 import type { Content } from '../content/model.ts';
-import { readContent } from '../content/read.ts';
 import {
   addRevision,
   findRevision,
@@ -13,9 +12,10 @@ import {
 import { type ContentSource, overlaySource } from '../content/source.ts';
 import { lockImports, writeContent } from '../content/write.ts';
 import { changeAsStaff, readReason, type Staff } from '../domain/common/audit.ts';
+import { countUse } from '../domain/common/limits.ts';
 import { forStaff, noSuch } from '../domain/common/problem.ts';
 import { rebased } from './rebase.ts';
-import { bytesOf, wholeSource } from './sources.ts';
+import { bytesOf, readChanged, wholeSource } from './sources.ts';
 import {
   changedMeanwhile,
   type Draft,
@@ -24,6 +24,7 @@ import {
   moveDraft,
   readableDraft,
   requireMove,
+  requireVersion,
   type Who,
 } from './store.ts';
 
@@ -60,15 +61,22 @@ async function publishSource(
  * published since is in the way.
  * @throws Problem 409 `wrong_state`, `changed_meanwhile`, 422 for the reason
  */
-export async function publishDraft(ctx: DraftCtx, who: Who, id: string, staff: Staff): Promise<Draft> {
+export async function publishDraft(
+  ctx: DraftCtx,
+  who: Who,
+  { id, version }: { id: string; version: number },
+  staff: Staff,
+): Promise<Draft> {
   readReason(staff.reason);
   const draft = await readableDraft(ctx, who, id);
+  requireVersion(draft, version);
   const begun = { type: 'publishing.begun' } as const;
   requireMove(ctx, draft, [begun]);
+  await countUse(ctx, 'desk-draft.account', who.id);
   const { base, files, conflicts } = await rebased(ctx, draft);
   const source = await wholeSource(ctx, base, { files });
   const changes = { base: base.id, files };
-  const content = conflicts.length > 0 ? [] : readContent(source);
+  const content = conflicts.length > 0 ? [] : await readChanged(ctx, source, new Set([draft.course_id]));
   if (Array.isArray(content)) {
     const found =
       conflicts.length > 0
@@ -79,9 +87,11 @@ export async function publishDraft(ctx: DraftCtx, who: Who, id: string, staff: S
       .execute((db) => moveDraft({ ...ctx, db }, draft, [begun, found], { ...changes, problems: content, conflicts }));
   } else {
     const what = { newest: base, source, content, command: 'draft publish', target: draft.course_id };
-    await publishSource(ctx, staff, what, (inside, revision) =>
-      moveDraft(inside, draft, [begun, { type: 'publishing.done' }], { ...changes, revision }),
-    );
+    await publishSource(ctx, staff, what, async (inside, revision) => {
+      // reading all content takes a second: an owner may have taken the course from its author
+      await readableDraft(inside, who, id);
+      await moveDraft(inside, draft, [begun, { type: 'publishing.done' }], { ...changes, revision });
+    });
   }
   const after = await findDraft(ctx, id);
   if (!after) throw noSuch(`The draft ${id}`);
@@ -93,6 +103,7 @@ export async function publishDraft(ctx: DraftCtx, who: Who, id: string, staff: S
  * @throws Problem 404, 409 where later changes or problems are in the way
  */
 export async function takeBackRevision(ctx: DraftCtx, given: string, staff: Staff): Promise<number> {
+  await countUse(ctx, 'desk-draft.account', staff.operator);
   const id = /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0;
   const row = await ctx.db.selectFrom('content_revisions').select('parent').where('id', '=', id).executeTakeFirst();
   const newest = await newestRevision(ctx.db);
@@ -107,7 +118,8 @@ export async function takeBackRevision(ctx: DraftCtx, given: string, staff: Staf
   if (conflicts.length > 0) throw inTheWay(conflicts, 'These files were changed since in the same place');
   if (changes.size === 0) throw inTheWay([], 'Nothing of it is left to take back');
   const source = overlaySource(await sourceOfRevision(ctx.blobs, newest), changes);
-  const content = readContent(source);
+  const courses = changed.map((path) => path.split('/')[1]).filter((course) => course !== undefined);
+  const content = await readChanged(ctx, source, new Set(courses));
   if (Array.isArray(content)) throw inTheWay(content, 'Without it the content has problems');
   await ctx.blobs.write([...changes.values()].filter((each) => each !== null));
   const what = { newest, source, content, command: 'revision take-back', target: String(id) };

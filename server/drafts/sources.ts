@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Content, CourseContent } from '../content/model.ts';
 import { readContent } from '../content/read.ts';
 import { findRevision, type Revision, sourceOfRevision } from '../content/revisions.ts';
 import { type ContentSource, type Overlay, overlaySource } from '../content/source.ts';
@@ -28,7 +30,39 @@ export async function wholeSource(ctx: DraftCtx, base: Revision, draft: Pick<Dra
   return overlaySource(await sourceOfRevision(ctx.blobs, base), await overlayOf(ctx, draft));
 }
 
-export function problemsIn(source: ContentSource): string[] {
+/**
+ * Or all problems, as `readContent` has them. A chapter or lesson of another course is one: of a
+ * removed course, its buyers' progress is kept, which the files do not say.
+ * @param changed ids of the courses that are not as published
+ */
+export async function readChanged(
+  { db }: Pick<DraftCtx, 'db'>,
+  source: ContentSource,
+  changed: ReadonlySet<string>,
+): Promise<Content | string[]> {
   const content = readContent(source);
+  if (Array.isArray(content)) return content;
+  const problems: string[] = [];
+  for (const course of content.courses.filter(({ id }) => changed.has(id))) {
+    for (const { id, course_id } of await rowsOfOthers(db, course)) {
+      const words = `slug ${id} belongs to the course ${course_id}; write one that no other course has, or had`;
+      problems.push(`${source.name}/${courseFolder(course.id)}course.yaml:1: ${words}`);
+    }
+  }
+  return problems.length > 0 ? problems : content;
+}
+
+async function rowsOfOthers(db: DraftCtx['db'], { id: course, chapters }: CourseContent) {
+  const ids = chapters.map(({ id }) => id);
+  const lessons = chapters.flatMap((chapter) => chapter.lessons.map(({ id }) => id));
+  const { rows } = await sql<{ id: string; course_id: string }>`
+    select id, course_id from chapters where id = any(${ids}::text[]) and course_id <> ${course}
+    union all
+    select id, course_id from lessons where id = any(${lessons}::text[]) and course_id <> ${course}`.execute(db);
+  return rows;
+}
+
+export async function problemsIn(ctx: DraftCtx, source: ContentSource, { course_id }: Draft): Promise<string[]> {
+  const content = await readChanged(ctx, source, new Set([course_id]));
   return Array.isArray(content) ? content : [];
 }

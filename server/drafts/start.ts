@@ -6,6 +6,9 @@ import { forStaff, invalid, noSuch } from '../domain/common/problem.ts';
 import { courseFolder } from './sources.ts';
 import { type Draft, type DraftCtx, findDraft, isOwner, type Who } from './store.ts';
 
+/** Open drafts of an account. */
+const mostOpen = 20;
+
 interface Start {
   course: string;
   /** For a course that is not there yet. */
@@ -14,7 +17,8 @@ interface Start {
 
 /**
  * Over the newest revision. Who starts a new course may write it from then on.
- * @throws Problem 403 for a course of others, 404, 409 if the new course is there already
+ * @throws Problem 403 for a course of others, 404, 409 if the new course is there already, or was
+ * and the account is no owner, and with too many open drafts
  */
 export async function startDraft(ctx: DraftCtx, who: Who, { course, title }: Start): Promise<Draft> {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(course) || course.length > 60) {
@@ -33,19 +37,30 @@ export async function startDraft(ctx: DraftCtx, who: Who, { course, title }: Sta
       await db.selectFrom('course_authors').select('account_id').where('course_id', '=', course).execute()
     ).map(({ account_id }) => account_id);
     const isOwn = authors.includes(who.id);
-    if (title !== null && authors.length > 0 && !isOwn) throw taken(course);
+    // a removed course has its row, and buyers
+    const known = await db.selectFrom('courses').select('id').where('id', '=', course).executeTakeFirst();
+    const isTaken = (authors.length > 0 && !isOwn) || (known !== undefined && !isOwner(who));
+    if (title !== null && isTaken) throw taken(course);
     if (title === null && !isOwn && !isOwner(who)) {
       throw forStaff(403, 'You may write your own courses: ask an owner of the desk.', { error: 'not_author' });
     }
     if (title !== null && !isOwn) {
       await db.insertInto('course_authors').values({ course_id: course, account_id: who.id }).execute();
     }
+    const open = await db
+      .selectFrom('course_drafts')
+      .select('id')
+      .where('author', '=', who.id)
+      .where('status', 'not in', ['published', 'discarded'])
+      .limit(mostOpen)
+      .execute();
+    if (open.length === mostOpen) throw tooMany();
     const at = { created_at: ctx.now(), updated_at: ctx.now() };
     await db
       .insertInto('course_drafts')
       .values({
         ...{ id, course_id: course, author: who.id, base: newest.id, status: 'editing', version: 1, ...at },
-        ...{ problems: [], conflicts: [], reviewer: null, words: null, revision: null },
+        ...{ writers: [who.id], problems: [], conflicts: [], reviewer: null, words: null, revision: null },
       })
       .execute();
     const files = [...template].map(([path, bytes]) => ({ draft: id, path, sha256: sha256Of(bytes) }));
@@ -58,6 +73,9 @@ export async function startDraft(ctx: DraftCtx, who: Who, { course, title }: Sta
 
 const taken = (course: string) =>
   forStaff(409, `There is a course ${course} already: choose another address.`, { error: 'taken' });
+
+const tooMany = () =>
+  forStaff(409, `You have ${mostOpen} open drafts: publish or discard one first.`, { error: 'too_many_drafts' });
 
 /** What the author has to write is empty, so that the check asks for it. */
 function templateOf(course: string, title: string, day: string): Map<string, Buffer> {

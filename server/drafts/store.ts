@@ -25,14 +25,26 @@ export const isReviewer = (who: Who): boolean => isOwner(who) || who.roles.inclu
 /** Of whoever may read it: its author, reviewers and owners. @throws Problem 404 */
 export async function readableDraft(ctx: DraftCtx, who: Who, id: string): Promise<Draft> {
   const draft = await findDraft(ctx, id);
-  if (!draft || !(draft.author === who.id || isReviewer(who))) throw noSuch(`The draft ${id}`);
-  return draft;
+  if (draft && (isReviewer(who) || (await isAuthor(ctx, who, draft)))) return draft;
+  throw noSuch(`The draft ${id}`);
+}
+
+/** As long as an owner lets them write the course. */
+async function isAuthor({ db }: DraftCtx, { id }: Who, { author, course_id }: Draft): Promise<boolean> {
+  if (author !== id) return false;
+  const found = await db
+    .selectFrom('course_authors')
+    .select('course_id')
+    .where('course_id', '=', course_id)
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Of whoever may write it: its author and owners. @throws Problem 404 */
 export async function writableDraft(ctx: DraftCtx, who: Who, id: string): Promise<Draft> {
   const draft = await readableDraft(ctx, who, id);
-  if (draft.author === who.id || isOwner(who)) return draft;
+  if (isOwner(who) || (await isAuthor(ctx, who, draft))) return draft;
   throw forStaff(403, 'Only its author and owners may change a draft.', { error: 'not_author' });
 }
 
@@ -44,7 +56,7 @@ export async function findDraft({ db }: Pick<DraftCtx, 'db'>, id: string): Promi
 }
 
 type Changes = Partial<
-  Pick<Draft, 'base' | 'problems' | 'conflicts' | 'reviewer' | 'words' | 'revision'> & { files: DraftFiles }
+  Pick<Draft, 'base' | 'problems' | 'conflicts' | 'reviewer' | 'words' | 'revision' | 'writers'> & { files: DraftFiles }
 >;
 
 /**
@@ -85,20 +97,25 @@ export function requireMove(
   draft: Draft,
   events: readonly [DraftEvent, ...DraftEvent[]],
 ): DraftStatus | 'publishing' {
-  const facts = { author: draft.author, problems: draft.problems.length, mayReviewOwn: config.deskOwnReview };
+  const facts = { writers: draft.writers, problems: draft.problems.length, mayReviewOwn: config.deskOwnReview };
   const status = nextStatus(draft.status, events, facts);
   if (status === null) throw refused(draft, events[0]);
   return status;
 }
 
+/** @param version of the draft that was read. @throws Problem 409 `changed_meanwhile` */
+export function requireVersion(draft: Draft, version: number): void {
+  if (draft.version !== version) throw changedMeanwhile();
+}
+
 export const changedMeanwhile = (): Problem =>
   forStaff(409, 'This has changed meanwhile: read it again.', { error: 'changed_meanwhile' });
 
-function refused({ status, problems, author }: Draft, event: DraftEvent): Problem {
+function refused({ status, problems, writers }: Draft, event: DraftEvent): Problem {
   if (event.type === 'review.asked' && problems.length > 0) {
     return forStaff(409, 'The draft has problems: put them right first.', { error: 'wrong_state' });
   }
-  if ('by' in event && event.by === author && status === 'inReview') {
+  if ('by' in event && writers.includes(event.by) && status === 'inReview') {
     return forStaff(403, 'Somebody else has to review what you wrote.', { error: 'own_draft' });
   }
   return forStaff(409, `This cannot be done with a draft that is ${wordsOf[status]}.`, { error: 'wrong_state' });

@@ -17,6 +17,7 @@ import * as desk from './017-desk.ts';
 import * as deskLists from './018-desk-lists.ts';
 import * as contentRevisions from './019-content-revisions.ts';
 import * as courseDrafts from './020-course-drafts.ts';
+import * as draftWriters from './021-draft-writers.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '018-desk-lists': deskLists,
   '019-content-revisions': contentRevisions,
   '020-course-drafts': courseDrafts,
+  '021-draft-writers': draftWriters,
 };

@@ -51,6 +51,8 @@ export interface CourseDraftsTable {
   /** The revision that its files lie over. */
   base: number;
   status: DraftStatus;
+  /** Accounts that have saved a text in it, and its author: they do not review it. */
+  writers: string[];
   /** Counts changes, so that none is decided on an older one. */
   version: number;
   /** As `content check` says them. */

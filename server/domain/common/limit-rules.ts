@@ -177,6 +177,8 @@ export const limitRules = {
   'desk-passkey.network': { max: 100, minutes: 10, by: 'network' },
   // invitations read and accepted (DESK-04)
   'desk-invitation.network': { max: 100, minutes: 10, by: 'network' },
+  // drafts checked, sent to review and published, revisions taken back: each reads content (DESK-66)
+  'desk-draft.account': { max: 10, minutes: 1, by: 'account' },
 } as const satisfies Record<string, LimitRule>;
 
 export type RuleName = keyof typeof limitRules;

@@ -55,15 +55,17 @@ export function deskDrafts(services: Services): Operations<Ids> {
     checkDeskDraft: async (request) => answer(await checkDraft(services, staffOf(request), request.params.id)),
     reviewDeskDraft: async (request) => answer(await sendToReview(services, staffOf(request), request.params.id)),
     recallDeskDraft: async (request) => answer(await recallDraft(services, staffOf(request), request.params.id)),
-    approveDeskDraft: async (request) => answer(await approveDraft(services, staffOf(request), request.params.id)),
+    approveDeskDraft: async (request) =>
+      answer(await approveDraft(services, staffOf(request), request.params.id, request.body)),
     discardDeskDraft: async (request) => answer(await discardDraft(services, staffOf(request), request.params.id)),
 
     askDeskDraftChanges: async (request) =>
-      answer(await askChanges(services, staffOf(request), request.params.id, request.body.words)),
+      answer(await askChanges(services, staffOf(request), request.params.id, request.body)),
 
     async publishDeskDraft(request) {
-      const staff = staffFor(request, { reason: request.body.reason, dryRun: false });
-      return answer(await publishDraft(services, staffOf(request), request.params.id, staff));
+      const { reason, version } = request.body;
+      const staff = staffFor(request, { reason, dryRun: false });
+      return answer(await publishDraft(services, staffOf(request), { id: request.params.id, version }, staff));
     },
 
     async listDeskRevisions() {
@@ -85,10 +87,10 @@ export function deskDrafts(services: Services): Operations<Ids> {
 }
 
 function toDraft(draft: Omit<Draft, 'files'>, names: ReadonlyMap<string, string>): components['schemas']['DeskDraft'] {
-  const { id, author, base, status, conflicts, reviewer, words, revision } = draft;
+  const { id, author, base, version, status, conflicts, reviewer, words, revision } = draft;
   const personOf = (account: string) => ({ id: account, name: names.get(account) ?? '' });
   return {
-    ...{ id, course: draft.course_id, author: personOf(author), base, status, conflicts, words, revision },
+    ...{ id, course: draft.course_id, author: personOf(author), base, version, status, conflicts, words, revision },
     problems: draft.problems.map(toProblem),
     reviewer: reviewer === null ? null : personOf(reviewer),
     createdAt: draft.created_at.toISOString(),

@@ -66,7 +66,7 @@ describe('the operations of openapi.yaml that list 429', () => {
 
 /** As docs/security.md writes it: `30 in 10 minutes`, and of what. */
 function inWords({ max, minutes, by }: LimitRule): string[] {
-  const window = minutes > 60 ? `${minutes / 60} hours` : `${minutes} minutes`;
+  const window = minutes > 60 ? `${minutes / 60} hours` : minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return [`${max} in ${window}`, typeof by === 'string' ? by : by.join(' and ')];
 }
 

@@ -9,8 +9,11 @@ import { ContentConflict, importContent, importPublished } from '../../../server
 import { newestRevision } from '../../../server/content/revisions.ts';
 import { sourceOf } from '../../../server/content/source.ts';
 import { verifyAudit } from '../../../server/domain/common/audit.ts';
+import { publishDraft } from '../../../server/drafts/publish.ts';
 import { deskOn, staffSession } from '../support/desk.ts';
+import { give } from '../support/learning.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
+import { examinee, tested } from '../support/practice.ts';
 
 const fixture = fileURLToPath(new URL('../fixtures/content', import.meta.url));
 const course = 'first-stitches';
@@ -47,6 +50,7 @@ type Session = { headers: Record<string, string> };
 
 interface Shown {
   id: string;
+  version: number;
   status: string;
   base: number;
   revision: number | null;
@@ -73,8 +77,12 @@ async function call({ headers }: Session, method: 'GET' | 'POST' | 'PUT', path: 
 const begin = async (session: Session, body: object = { course, title: null }) =>
   (await call(session, 'POST', '/drafts', body)).body.data;
 
-const step = async (session: Session, { id }: { id: string }, path: string, body: object = {}) =>
-  call(session, 'POST', `/drafts/${id}/${path}`, body);
+/** A decision is on the draft as it is now. */
+const step = async (session: Session, { id }: { id: string }, path: string, body: object = {}) => {
+  const decides = ['approval', 'changes', 'publication'].includes(path);
+  const version = decides ? { version: (await call(owner, 'GET', `/drafts/${id}`)).body.data.version } : {};
+  return call(session, 'POST', `/drafts/${id}/${path}`, { ...version, ...body });
+};
 
 const hashOf = ({ files }: Shown, path: string) => files.find((file) => file.path === path)?.hash ?? null;
 
@@ -152,6 +160,55 @@ describe('a draft of a course', () => {
     expect(others.status).toBe(404);
   });
 
+  it('[DESK-64] is no longer that of an author from whom an owner has taken the course', async () => {
+    const draft = await edit(author, lesson, `${original}\nMore.\n`);
+    await approved(author, draft);
+    await call(owner, 'PUT', `/courses/${course}/authors`, { authors: [other.id] });
+    expect((await call(author, 'GET', `/drafts/${draft.id}`)).status).toBe(404);
+    expect((await save(author, draft, lesson, 'x')).status).toBe(404);
+    for (const path of ['check', 'review', 'recall', 'discard']) {
+      expect((await step(author, draft, path)).status).toBe(404);
+    }
+    expect((await step(author, draft, 'publication', { reason: 'It is better' })).status).toBe(404);
+    expect((await call(author, 'GET', '/drafts')).body.data).toMatchObject({ drafts: [], courses: [] });
+    expect((await publish(reviewer, draft)).status).toBe('published');
+  });
+
+  it('[DESK-64] is not published by an author from whom an owner takes the course meanwhile', async () => {
+    const draft = await edit(author, lesson, `${original}\nMore.\n`);
+    await approved(author, draft);
+    const { services } = platform;
+    const { version } = (await call(author, 'GET', `/drafts/${draft.id}`)).body.data;
+    const takingBack: typeof services.blobs = {
+      ...services.blobs,
+      async read(hashes) {
+        await services.db.deleteFrom('course_authors').where('account_id', '=', author.id).execute();
+        return services.blobs.read(hashes);
+      },
+    };
+    const who = { id: author.id, roles: ['author'] as const };
+    const staff = { operator: author.id, reason: 'It is better', dryRun: false };
+    const publishing = publishDraft({ ...services, blobs: takingBack }, who, { id: draft.id, version }, staff);
+    await expect(publishing).rejects.toMatchObject({ status: 404 });
+    expect((await newestRevision(services.db))?.id).toBe(1);
+  });
+
+  it('[DESK-64] of a removed course is begun anew by owners alone', async () => {
+    rmSync(join(root, 'courses/cash-book'), { recursive: true });
+    await importContent(platform.services.db, root);
+    const again = { course: 'cash-book', title: 'My cash book' };
+    expect((await call(author, 'POST', '/drafts', again)).body.error).toBe('taken');
+    expect((await begin(owner, again)).status).toBe('editing');
+  });
+
+  it('[DESK-64] is one of twenty open ones at most', async () => {
+    const begun = await Promise.all(Array.from({ length: 20 }, () => begin(author)));
+    const more = await call(author, 'POST', '/drafts', { course, title: null });
+    expect([more.status, more.body.error]).toEqual([409, 'too_many_drafts']);
+    await step(author, begun[0] ?? { id: '' }, 'discard');
+    expect((await begin(author)).status).toBe('editing');
+  });
+
   it('[DESK-65] saves a text over the one that was read, and otherwise answers with both', async () => {
     const draft = await begin(author);
     expect(await read(author, draft, lesson)).toMatchObject({ text: original, published: original });
@@ -190,6 +247,83 @@ describe('a draft of a course', () => {
       problems: [],
     });
     expect((await step(author, draft, 'check')).body.data).toMatchObject({ status: 'checked', problems: [] });
+  });
+
+  it('[DESK-66] has no chapter and no lesson of another course, not of a removed one either', async () => {
+    const taken = readFileSync(join(root, 'courses/cash-book/course.yaml'), 'utf8').match(/(?<=slug: ).+/g) ?? [];
+    rmSync(join(root, 'courses/cash-book'), { recursive: true });
+    await importContent(platform.services.db, root);
+    const text = readFileSync(join(root, yaml), 'utf8');
+    const [chapter, first] = text.match(/(?<=slug: ).+/g) ?? [];
+    const claims = text
+      .replace(`slug: ${chapter}\n`, `slug: ${taken[0]}\n`)
+      .replace(`slug: ${first}\n`, `slug: ${taken[1]}\n`);
+    let draft = await edit(author, yaml, claims);
+    draft = (await save(author, draft, `courses/${course}/lessons/${taken[1]}.md`, original)).body.data;
+    draft = (await save(author, draft, `courses/${course}/lessons/${first}.md`, null)).body.data;
+    for (const path of ['check', 'review']) {
+      const { status, problems } = (await step(author, draft, path)).body.data;
+      expect([status, problems]).toEqual([
+        'checked',
+        taken.slice(0, 2).map((slug) => ({
+          path: yaml,
+          line: 1,
+          message: `slug ${slug} belongs to the course cash-book; write one that no other course has, or had`,
+        })),
+      ]);
+    }
+    const drafts = platform.services.db.updateTable('course_drafts').where('id', '=', draft.id);
+    await drafts.set({ status: 'approved', problems: [] }).execute();
+    expect(await publish(author, draft)).toMatchObject({ status: 'checked', revision: null });
+  });
+
+  it('[DESK-66] is checked, sent and published ten times a minute at most, and refused before content is read', async () => {
+    const draft = await edit(author, lesson, `${original}\nMore.\n`);
+    await step(author, draft, 'review');
+    await platform.services.db.deleteFrom('blobs').execute();
+    for (const path of ['check', 'review']) expect((await step(author, draft, path)).body.error).toBe('wrong_state');
+    const more = await begin(other);
+    for (let count = 0; count < 10; count++) expect((await step(other, more, 'check')).status).toBe(500);
+    for (const path of ['check', 'review']) expect((await step(other, more, path)).status).toBe(429);
+    expect((await call(other, 'POST', '/revisions/1/withdrawal', { reason: 'No' })).status).toBe(429);
+    platform.clock.advance(60_000);
+    expect((await step(other, more, 'check')).status).toBe(500);
+  });
+
+  it('[DESK-67] what a reviewer decides is about the version that was read', async () => {
+    const draft = await edit(author, lesson, `${original}\nMore.\n`);
+    const { version } = (await step(author, draft, 'review')).body.data;
+    await step(author, draft, 'recall');
+    await save(author, draft, lesson, `${original}\nSomething else.\n`);
+    await step(author, draft, 'review');
+    for (const [path, body] of [
+      ['approval', {}],
+      ['changes', { words: 'Shorter' }],
+    ] as const) {
+      const late = await step(reviewer, draft, path, { ...body, version });
+      expect([late.status, late.body.error]).toEqual([409, 'changed_meanwhile']);
+      expect((await call(reviewer, 'POST', `/drafts/${draft.id}/${path}`, body)).status).toBe(422);
+    }
+    const now = (await step(reviewer, draft, 'approval')).body.data;
+    expect(now.status).toBe('approved');
+    const publication = { reason: 'It is better', version: now.version - 1 };
+    expect((await step(author, draft, 'publication', publication)).body.error).toBe('changed_meanwhile');
+    expect((await step(author, draft, 'publication', { ...publication, version: now.version })).status).toBe(200);
+  });
+
+  it('[DESK-67] an owner who has written in a draft does not review it, whoever wrote last', async () => {
+    const draft = await edit(author, lesson, `${original}\nMore.\n`);
+    const saved = (await save(owner, draft, lesson, `${original}\nBy an owner.\n`)).body.data;
+    await save(author, saved, lesson, `${original}\nBy both.\n`);
+    await step(author, draft, 'review');
+    for (const [path, body] of [
+      ['approval', {}],
+      ['changes', { words: 'Shorter' }],
+    ] as const) {
+      const own = await step(owner, draft, path, body);
+      expect([own.status, own.body.error]).toEqual([403, 'own_draft']);
+    }
+    expect((await step(reviewer, draft, 'approval')).body.data.status).toBe('approved');
   });
 
   it('[DESK-67] nobody approves their own, and changes that are asked for go back to the author', async () => {
@@ -254,6 +388,21 @@ describe('a draft of a course', () => {
     ]);
     expect((await verifyAudit(platform.services)).fault).toBeNull();
     expect((await step(author, draft, 'publication', { reason: 'x' })).status).toBe(409);
+  });
+
+  it('[DESK-68] leaves a practice test that is under way as it was drawn', async () => {
+    const member = await platform.makeMember();
+    await give(platform, member.userId, tested);
+    const me = examinee(platform, member);
+    const attempt = (await me.start()).body.data;
+    const path = `courses/${tested}/practice-test.yaml`;
+    const draft = await begin(owner, { course: tested, title: null });
+    await save(owner, draft, path, readFileSync(join(root, path), 'utf8').replaceAll('ask: ', 'ask: Now, '));
+    await approved(owner, draft);
+    expect((await publish(owner, draft)).status).toBe('published');
+    expect((await me.read(attempt.id)).body.data).toEqual(attempt);
+    expect((await me.finish(attempt)).result).toMatchObject({ percentage: 100 });
+    expect((await me.start()).body.data.items[0]?.ask_html).toMatch(/^<p>Now, /);
   });
 
   it('[DESK-68] publishing that fails changes nothing: no catalogue, no revision, no row', async () => {

@@ -17,7 +17,7 @@ export async function makeDraftStatements(platform: Platform, during: (step: str
     during(`${method} /desk${address.replace(/dft_[\w-]+/, '{id}')}`);
     const { status, text } = await platform.request(method, `/api/desk${address}`, body, { headers });
     if (status >= 300) throw new Error(`${method} ${address}: ${status} ${text}`);
-    return JSON.parse(text).data as { id: string; files: { path: string; hash: string }[] };
+    return JSON.parse(text).data as { id: string; version: number; files: { path: string; hash: string }[] };
   };
   during('the import of a folder');
   await importContent(platform.services.db, fixture, platform.services.now());
@@ -30,10 +30,11 @@ export async function makeDraftStatements(platform: Platform, during: (step: str
   const basedOn = begun.files.find((file) => file.path === path)?.hash ?? null;
   await call('PUT', `${draft}/text`, { path, text: 'Another text.\n', basedOn });
   for (const step of ['check', 'review', 'recall', 'review']) await call('POST', `${draft}/${step}`, {});
-  await call('POST', `${draft}/changes`, { words: 'Shorter.' }, reviewer);
+  const read = async () => (await call('GET', draft)).version;
+  await call('POST', `${draft}/changes`, { words: 'Shorter.', version: await read() }, reviewer);
   await call('POST', `${draft}/review`, {});
-  await call('POST', `${draft}/approval`, {}, reviewer);
-  await call('POST', `${draft}/publication`, { reason: 'It is better' });
+  await call('POST', `${draft}/approval`, { version: await read() }, reviewer);
+  await call('POST', `${draft}/publication`, { reason: 'It is better', version: await read() });
   const { id } = await call('POST', '/drafts', { course: 'weaving', title: 'Weaving' });
   await call('POST', `/drafts/${id}/discard`, {});
   await call('GET', '/revisions');
