@@ -199,7 +199,7 @@ export const folders = {
     'server/domain/common/ports/',
     'server/domain/payments/sale-terms.ts',
     'server/pictures/',
-    'npm:{kysely,marked,yaml}',
+    'npm:{kysely,marked,node-diff3,yaml}',
     'node:',
   ],
   // drafts of the desk are checked and published as the content folder is

@@ -1,12 +1,8 @@
-import { type ActorRefFromLogic, type AnyActorLogic, assign, type InputFrom, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { DeskSession } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { notProvided } from '../common/not-provided.ts';
-
-export type Spawn = <Logic extends AnyActorLogic>(
-  logic: Logic,
-  options: { input: InputFrom<Logic> | undefined },
-) => ActorRefFromLogic<Logic>;
+import type { Spawn } from '../common/spawn.ts';
 
 /** The loaded code of a page. `open` starts its actors, once, and returns its view. */
 export interface LoadedPage<View> {

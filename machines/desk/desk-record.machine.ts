@@ -17,7 +17,7 @@ export interface DeskRecordContext<Data> extends DeskRecordInput {
 
 export type DeskRecordEvent = { type: 'retry.pressed' } | RecordChanged | LineReturned;
 
-/** A page about one learner or order (DESK-34, DESK-35), which is read anew after each change. */
+/** A page about one learner or order (DESK-34, DESK-35), which is read again after each change. */
 export const deskRecordMachine = <Data>() =>
   setup({
     types: {
@@ -80,11 +80,11 @@ export const deskRecordMachine = <Data>() =>
         },
       },
       shown: {
-        description: 'Buttons run commands, after which the page is read anew.',
+        description: 'Buttons run commands, after which the page is read again.',
         on: { 'record.changed': 'loading' },
       },
       stale: {
-        description: 'The page shows what was read before, and offers to read it anew.',
+        description: 'The page shows what was read before, and offers to read it again.',
         tags: 'stale',
         on: { 'retry.pressed': 'loading', 'line.returned': 'loading', 'record.changed': 'loading' },
       },

@@ -34,7 +34,7 @@ export type DeskWord = 'signedIn' | 'signedOut' | 'used';
 
 export type DeskEvent =
   | { type: 'address.changed'; address: DeskAddress; token: string | null }
-  /** A call was answered, by any tab: the server counts its 30 minutes anew. */
+  /** A call was answered, by any tab: the server counts its 30 minutes again. */
   | { type: 'session.used' }
   /** A call was answered 401. */
   | { type: 'session.ended' }
@@ -230,7 +230,7 @@ export const deskMachine = <View>() =>
             initial: 'shown',
             states: {
               shown: {
-                description: 'It ends, and begins anew, when the address becomes another one.',
+                description: 'It ends, and begins again, when the address becomes another one.',
                 invoke: {
                   id: 'page',
                   src: 'page',

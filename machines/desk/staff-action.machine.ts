@@ -51,7 +51,7 @@ export type StaffActionEvent =
 
 export type StaffActionTag = 'open' | 'busy' | 'slow' | 'running';
 
-/** What the page shows may have changed: it reads it anew. */
+/** What the page shows may have changed: it reads it again. */
 export interface RecordChanged {
   type: 'record.changed';
 }
@@ -257,7 +257,7 @@ export const staffActionMachine = setup({
       },
     },
     done: {
-      description: 'The page behind the dialog is read anew.',
+      description: 'The page behind the dialog is read again.',
       tags: 'open',
       entry: 'tellChanged',
       on: {

@@ -1,14 +1,10 @@
-import { type ActorRefFromLogic, type AnyActorLogic, assign, type InputFrom, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { PathName } from '../../common/paths.ts';
 import type { LineReturned } from '../common/events.ts';
 import { notProvided } from '../common/not-provided.ts';
+import type { Spawn } from '../common/spawn.ts';
 import type { PageName } from './head.ts';
 import type { Address, Draft, Parent } from './navigation.types.ts';
-
-export type Spawn = <Logic extends AnyActorLogic>(
-  logic: Logic,
-  options: { input: InputFrom<Logic> | undefined },
-) => ActorRefFromLogic<Logic>;
 
 /** Loaded code of a page, bound to the app's calls and shared actors. */
 export interface Page<View> {

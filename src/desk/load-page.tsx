@@ -13,10 +13,12 @@ import { pageCode } from './page-code.ts';
 export interface LoadPageOptions {
   client: Client;
   listen: Listener;
+  /** Hears of a flow that ended with an error, and of a page that could not be wired. */
+  onFault?: ((error: unknown) => void) | undefined;
 }
 
 /** Fetches the code of the page at an address; its flows become children of the page's actor. */
-export const loadPage = ({ client, listen }: LoadPageOptions) =>
+export const loadPage = ({ client, listen, onFault }: LoadPageOptions) =>
   fromPromise<LoadedPage<ReactNode>, DeskPageInput>(async ({ input: { path, search, session } }) => {
     if (session === null) throw new Error('A page of the desk needs a session');
     const match = matchDeskPage(path);
@@ -27,16 +29,22 @@ export const loadPage = ({ client, listen }: LoadPageOptions) =>
         const start: StartFlow = (machine, input, ..._notices) => {
           const actor = spawn(machine, { input });
           actor.on('*', listen);
+          if (onFault) actor.subscribe({ error: onFault });
           return actor;
         };
-        return code.open({
-          // the address was matched with the page's own pattern
-          params: match.params as DeskPageParams<DeskPageName>,
-          query: new URLSearchParams(search),
-          client,
-          session,
-          start,
-        });
+        try {
+          return code.open({
+            // the address was matched with the page's own pattern
+            params: match.params as DeskPageParams<DeskPageName>,
+            query: new URLSearchParams(search),
+            client,
+            session,
+            start,
+          });
+        } catch (error) {
+          onFault?.(error);
+          throw error;
+        }
       },
     };
   });

@@ -18,7 +18,7 @@ if (root === null) throw new Error('desk.html has no #root');
 const fetch: typeof globalThis.fetch = (...request) => window.fetch(...request);
 // in development React's own handlers write errors to the console, with the stack of components
 const errors = import.meta.env.PROD ? reportErrors({ script: import.meta.url, fetch }) : null;
-const { desk } = startDesk({ fetch });
+const { desk } = startDesk({ fetch, onFault: errors?.onFault });
 createRoot(root, errors?.roots).render(
   <StrictMode>
     <Desk actor={desk} screens={screens} />

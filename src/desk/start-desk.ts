@@ -19,7 +19,7 @@ import type { DeskActor } from './desk-actor.ts';
 import { createDeskClient } from './desk-client.ts';
 import { handleEmitted } from './effects.ts';
 import { takeInvitation } from './invitation-token.ts';
-import { loadPage } from './load-page.tsx';
+import { type LoadPageOptions, loadPage } from './load-page.tsx';
 import { otherTabs } from './other-tabs.ts';
 
 export interface StartedDesk {
@@ -27,8 +27,13 @@ export interface StartedDesk {
   stop: () => void;
 }
 
+interface DeskOptions extends Pick<LoadPageOptions, 'onFault'> {
+  fetch: typeof globalThis.fetch;
+  baseUrl?: string;
+}
+
 /** Starts the desk on the browser's network, address and other tabs. */
-export function startDesk(options: { fetch: typeof globalThis.fetch; baseUrl?: string }): StartedDesk {
+export function startDesk({ onFault, ...options }: DeskOptions): StartedDesk {
   const tabs = otherTabs((event) => desk.send(event));
   const client = createDeskClient({
     ...options,
@@ -55,7 +60,7 @@ export function startDesk(options: { fetch: typeof globalThis.fetch; baseUrl?: s
           codes: recoveryCodesMachine.provide({ actors: { copyText } }),
         },
       }),
-      page: deskPageMachine<ReactNode>().provide({ actors: { loadPage: loadPage({ client, listen }) } }),
+      page: deskPageMachine<ReactNode>().provide({ actors: { loadPage: loadPage({ client, listen, onFault }) } }),
     },
   });
   const desk: DeskActor = createActor(logic, { input: { token: takeInvitation(), address: readAddress() } });

@@ -3,7 +3,7 @@ import { plural, text } from '../../language/say.ts';
 /** In place of the page. */
 export const failed = 'We could not load this page';
 export const failedHint = 'Check your connection and try again.';
-export const stale = 'This is from before the last change. We could not read it anew.';
+export const stale = 'This is from before the last change. We could not load it again.';
 export const missing = {
   learner: { title: 'There is no such learner', text: 'The account may have been deleted.' },
   order: { title: 'There is no such order', text: 'The address may have been typed or copied wrongly.' },

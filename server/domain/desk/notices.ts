@@ -21,7 +21,7 @@ export async function tellStaff(
     text: [
       `Hello ${name},`,
       changes[change],
-      'It was not you? Tell an owner of the desk at once: inviting you anew ends everything that signs in to your account now.',
+      'It was not you? Tell an owner of the desk at once: inviting you again ends everything that signs in to your account now.',
     ].join('\n\n'),
   });
 }

@@ -193,7 +193,7 @@ describe('a draft of a course', () => {
     expect((await newestRevision(services.db))?.id).toBe(1);
   });
 
-  it('[DESK-64] of a removed course is begun anew by owners alone', async () => {
+  it('[DESK-64] of a removed course is begun again by owners alone', async () => {
     rmSync(join(root, 'courses/cash-book'), { recursive: true });
     await importContent(platform.services.db, root);
     const again = { course: 'cash-book', title: 'My cash book' };

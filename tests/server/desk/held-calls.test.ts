@@ -16,7 +16,7 @@ type Account = Awaited<ReturnType<typeof staffSession>>;
 const machine = { operator: 'shirin', reason: 'Asked for', dryRun: false };
 /** What an owner, or the machine, does about an account. */
 const ends: [string, ({ id, email }: Account) => Promise<unknown>][] = [
-  ['is invited anew', ({ email }) => invite(platform, email, ['owner'])],
+  ['is invited again', ({ email }) => invite(platform, email, ['owner'])],
   ['is removed', ({ id }) => removeStaff(services, machine, id)],
   ['gets other roles', ({ id }) => changeRoles(services, machine, id, ['support'])],
 ];

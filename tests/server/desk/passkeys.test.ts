@@ -283,7 +283,7 @@ describe('whoever has the account', () => {
 });
 
 describe('recovery codes', () => {
-  it('[DESK-05] are made anew, and the ones before stop to count', async () => {
+  it('[DESK-05] are made again, and the ones before stop to count', async () => {
     const { email, headers, recoveryCodes } = await staffByPasskey();
     const { body } = await post<Answer<'renewDeskRecoveryCodes'>>('/account/recovery-codes', {}, headers);
     expect(body.data.codes).toHaveLength(10);

@@ -21,7 +21,7 @@ describe('a session of the desk', () => {
     expect(answered['cache-control']).toBe('no-store');
   });
 
-  it('[DESK-03] ends 30 minutes after its last call, and each call begins them anew', async () => {
+  it('[DESK-03] ends 30 minutes after its last call, and each call begins them again', async () => {
     const session = await staffSession(platform, ['support']);
     for (let count = 0; count < 3; count++) {
       platform.clock.advance(deskIdle - 1);

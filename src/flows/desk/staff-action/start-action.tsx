@@ -8,7 +8,7 @@ import { copyText } from '../../../browser/copy-text.ts';
 import type { StartFlow } from '../../common/start-flow.ts';
 import { previewAction, runDeskAction } from './calls.ts';
 
-/** @param shown by the page, and read anew after each change */
+/** @param shown by the page, and read again after each change */
 export function startAction(
   start: StartFlow,
   client: Client,

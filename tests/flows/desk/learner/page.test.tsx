@@ -15,7 +15,7 @@ const catalogue: Answers = {
   'GET /categories/{language}': Response.json({ data: [{ name: 'Crafts', course: [] }] }),
 };
 
-it('[DESK-31][DESK-34] a scholarship is previewed, given with a reason, and the page read anew', async () => {
+it('[DESK-31][DESK-34] a scholarship is previewed, given with a reason, and the page read again', async () => {
   const { user, callsOf, bodiesOf } = visitDesk(
     open,
     { learnerId: 'usr_1' },
