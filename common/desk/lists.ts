@@ -1,4 +1,5 @@
 import type { DeskListName } from '../api/types.ts';
+import { orderStates, waysToPay } from '../rules/orders.ts';
 
 export interface ListFilter {
   kind: 'text' | 'day' | 'choice' | 'course';
@@ -7,9 +8,6 @@ export interface ListFilter {
 
 const day = { kind: 'day' } as const satisfies ListFilter;
 const course = { kind: 'course' } as const satisfies ListFilter;
-
-export const orderStates = ['requires_payment', 'processing', 'paid', 'failed', 'canceled', 'refunded'] as const;
-export const waysToPay = ['online', 'transfer', 'voucher'] as const;
 
 /** Options of the commands that list the same. */
 export const listFilters = {

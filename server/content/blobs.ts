@@ -51,6 +51,13 @@ export const databaseBlobs = ({ db, now }: Ctx): Blobs => ({
   },
 });
 
+/** @param bytes as `Blobs.read` answers them */
+export function bytesOf(bytes: ReadonlyMap<string, Buffer>, sha256: string): Buffer {
+  const found = bytes.get(sha256);
+  if (!found) throw new Error(`The bytes of ${sha256} are missing`);
+  return found;
+}
+
 /** What is written is named within this time, in ms. */
 const grace = 24 * 3_600_000;
 

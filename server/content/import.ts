@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Blobs } from '../domain/common/ports/blobs.ts';
-import { databaseBlobs } from './blobs.ts';
+import { bytesOf, databaseBlobs } from './blobs.ts';
 import { ContentError } from './content-error.ts';
 import { hashOf, type Manifest, manifestOf } from './files.ts';
 import { type Merged, mergeFiles } from './merge.ts';
@@ -96,11 +96,7 @@ export async function mergeRevisions(
   const changed = [...mine.files].filter(([path, sha256]) => base.get(path) !== sha256);
   const bytes = await blobs.read(changed.flatMap(([path]) => [base.get(path) ?? [], theirs.get(path) ?? []].flat()));
   for (const [path, sha256] of changed) bytes.set(sha256, mine.source.read(path) ?? Buffer.alloc(0));
-  return mergeFiles({ base, mine: mine.files, theirs }, (sha256) => {
-    const found = bytes.get(sha256);
-    if (!found) throw new Error(`The bytes of ${sha256} are missing`);
-    return found;
-  });
+  return mergeFiles({ base, mine: mine.files, theirs }, (sha256) => bytesOf(bytes, sha256));
 }
 
 interface Import {

@@ -1,3 +1,4 @@
+import { bytesOf } from '../content/blobs.ts';
 import { hashOf, manifestOf } from '../content/files.ts';
 import { mergeFiles } from '../content/merge.ts';
 import type { Content } from '../content/model.ts';
@@ -15,7 +16,7 @@ import { changeAsStaff, readReason, type Staff } from '../domain/common/audit.ts
 import { countUse } from '../domain/common/limits.ts';
 import { forStaff, noSuch } from '../domain/common/problem.ts';
 import { rebased } from './rebase.ts';
-import { bytesOf, readChanged, wholeSource } from './sources.ts';
+import { readChanged, wholeSource } from './sources.ts';
 import {
   changedMeanwhile,
   type Draft,

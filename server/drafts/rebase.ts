@@ -1,8 +1,8 @@
+import { bytesOf } from '../content/blobs.ts';
 import { type Manifest, sha256Of } from '../content/files.ts';
 import { mergeFiles } from '../content/merge.ts';
 import { findRevision, newestRevision, type Revision } from '../content/revisions.ts';
 import { noSuch } from '../domain/common/problem.ts';
-import { bytesOf } from './sources.ts';
 import { type Draft, type DraftCtx, findDraft, moveDraft } from './store.ts';
 
 /** What was published since the draft's base is put together with it, by file and block. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bytesOf } from '../content/blobs.ts';
 import type { Content, CourseContent } from '../content/model.ts';
 import { readContent } from '../content/read.ts';
 import { findRevision, type Revision, sourceOfRevision } from '../content/revisions.ts';
@@ -10,12 +11,6 @@ export const courseFolder = (course: string): string => `courses/${course}/`;
 export async function overlayOf({ blobs }: Pick<DraftCtx, 'blobs'>, { files }: Pick<Draft, 'files'>): Promise<Overlay> {
   const bytes = await blobs.read([...files.values()].filter((sha256) => sha256 !== null));
   return new Map([...files].map(([path, sha256]) => [path, sha256 === null ? null : bytesOf(bytes, sha256)]));
-}
-
-export function bytesOf(bytes: ReadonlyMap<string, Buffer>, sha256: string): Buffer {
-  const found = bytes.get(sha256);
-  if (!found) throw new Error(`The bytes of ${sha256} are missing`);
-  return found;
 }
 
 /** The course as the draft has it, without the rest of the content: a check of all takes a second. */

@@ -1,5 +1,5 @@
 import type { DeskAccess, DeskOrder } from '../../common/api/types.ts';
-import { orderStates } from '../../common/desk/lists.ts';
+import { orderStates } from '../../common/rules/orders.ts';
 import { filled, note, nullable, number, oneOf, type Read, shape } from './read.ts';
 
 /** What several calls of the desk answer. */

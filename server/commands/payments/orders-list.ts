@@ -1,18 +1,10 @@
-import type { OrderStatus } from '../../db/tables/payments.ts';
-import { newestOrders, type OrderFilter, placeOfOrder, waysToPay } from '../../domain/payments/order-list.ts';
+import { orderStates, waysToPay } from '../../../common/rules/orders.ts';
+import { newestOrders, type OrderFilter, placeOfOrder } from '../../domain/payments/order-list.ts';
 import type { Services } from '../../services.ts';
 import { learnerArgument, learnerOf, orderTable } from '../chosen.ts';
 import { command } from '../declaration.ts';
 import { oneOf, readCount, readOpenSpan } from '../values.ts';
 
-const states = [
-  'requires_payment',
-  'processing',
-  'paid',
-  'failed',
-  'canceled',
-  'refunded',
-] as const satisfies OrderStatus[];
 const longest = 1_000;
 
 type Options = Partial<Record<'from' | 'to' | 'state' | 'learner' | 'provider' | 'course', string>>;
@@ -20,7 +12,7 @@ type Options = Partial<Record<'from' | 'to' | 'state' | 'learner' | 'provider' |
 /** @throws WrongUsage; of a learner, what `learnerOf` throws */
 export async function readOrderFilter(services: Services, option: Options): Promise<Omit<OrderFilter, 'limit'>> {
   const { course } = option;
-  const status = oneOf('state', states, option.state);
+  const status = oneOf('state', orderStates, option.state);
   const way = oneOf('provider', waysToPay, option.provider);
   const learners = option.learner === undefined ? undefined : [(await learnerOf(services, option.learner)).id];
   return {
@@ -39,7 +31,7 @@ export const ordersList = command({
   options: {
     from: { value: 'YYYY-MM-DD', text: 'made on this day or later, in UTC' },
     to: { value: 'YYYY-MM-DD', text: 'made on this day or earlier, in UTC' },
-    state: { value: 'state', text: `in this state: ${states.join(', ')}` },
+    state: { value: 'state', text: `in this state: ${orderStates.join(', ')}` },
     learner: { value: 'learner', text: `of this learner: ${learnerArgument.learner}` },
     provider: {
       value: waysToPay.join('|'),

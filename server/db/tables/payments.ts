@@ -1,11 +1,12 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { LanguageCode } from '../../../common/language/codes.ts';
+import type { orderStates } from '../../../common/rules/orders.ts';
 
 type Instant = ColumnType<Date, Date, Date>;
 type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** The contract's OrderStatus; transitions are in server/domain/payments/order.machine.ts. */
-export type OrderStatus = 'requires_payment' | 'processing' | 'paid' | 'failed' | 'canceled' | 'refunded';
+export type OrderStatus = (typeof orderStates)[number];
 
 export interface OrdersTable {
   id: string;

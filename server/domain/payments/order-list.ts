@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
+import type { waysToPay } from '../../../common/rules/orders.ts';
 import type { OrderStatus } from '../../db/tables/payments.ts';
 import type { Ctx } from '../common/context.ts';
 import { type Place, placeIn } from '../common/place.ts';
 import { noSuch } from '../common/problem.ts';
 import { numberOf } from './receipts.ts';
 import { scopeTitle } from './vouchers/voucher-scope.ts';
-
-/** `online`: by the payment provider. */
-export const waysToPay = ['online', 'transfer', 'voucher'] as const;
 
 export interface OrderFilter {
   /** Made from, and before. */
