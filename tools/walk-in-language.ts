@@ -18,14 +18,7 @@ export function walkedLanguage(name: string): WalkedLanguage {
  * document as English (tests/support/marked-texts.ts). Numbers and dates stay English.
  */
 export function walkIn(code: WalkedLanguage): Plugin {
-  const catalogue = code === 'pseudo' || code === 'en' ? null : readCatalogue(code);
-  const written: Written = {
-    string: (value, place) => `mark(${JSON.stringify(shown([value], place, catalogue)[0])}, ${JSON.stringify(value)})`,
-    text: (forms, place) =>
-      `markText(${JSON.stringify(shown(forms, place, catalogue))}, ${JSON.stringify(forms)}, formOf)`,
-  };
   const hasTexts = /\/(?:common\/texts\/.*|src\/flows\/[^?]*)\.ts$/;
-  const texts = /\/common\/texts\/(.*)\.ts$/;
   return {
     name: 'zanin-walk-in-language',
     apply: () => code !== 'en',
@@ -38,20 +31,32 @@ export function walkIn(code: WalkedLanguage): Plugin {
     },
     load: {
       filter: { id: texts },
-      async handler(id) {
-        const [, module = ''] = texts.exec(id) ?? [];
-        const english: Record<string, unknown> = await import(id);
-        const exported = Object.entries(english).map(
-          ([name, value]) => `export const ${name} = ${sourceOf(value, placeOf(module, name), written)};`,
-        );
-        const { formOf } = languages[code === 'pseudo' ? 'en' : code];
-        return `import { mark, markText } from '/tests/support/marked-texts.ts';
-const formOf = ${formOf.toString()};
-${exported.join('\n')}
-`;
-      },
+      handler: (id) => markedModule(code, id),
     },
   };
+}
+
+const texts = /\/common\/texts\/(.*)\.ts$/;
+
+/** The source of a module of texts in which each text is marked with its English. */
+export async function markedModule(code: WalkedLanguage, file: string): Promise<string> {
+  const catalogue = code === 'pseudo' || code === 'en' ? null : readCatalogue(code);
+  const written: Written = {
+    string: (value, place) => `$mark(${JSON.stringify(shown([value], place, catalogue)[0])}, ${JSON.stringify(value)})`,
+    text: (forms, place) =>
+      `$markText(${JSON.stringify(shown(forms, place, catalogue))}, ${JSON.stringify(forms)}, $formOf)`,
+  };
+  const [, module = ''] = texts.exec(file) ?? [];
+  const english: Record<string, unknown> = await import(file);
+  const exported = Object.entries(english).map(
+    ([name, value]) => `export const ${name} = ${sourceOf(value, placeOf(module, name), written)};`,
+  );
+  const { formOf } = languages[code === 'pseudo' ? 'en' : code];
+  // `$`: a module may export a text called `mark`
+  return `import { mark as $mark, markText as $markText } from '/tests/support/marked-texts.ts';
+const $formOf = ${formOf.toString()};
+${exported.join('\n')}
+`;
 }
 
 const shown = (forms: readonly string[], place: string, catalogue: Catalogue | null): readonly string[] =>

@@ -1,5 +1,6 @@
+import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { pseudo, walkedLanguage } from '../../tools/walk-in-language.ts';
+import { markedModule, pseudo, walkedLanguage } from '../../tools/walk-in-language.ts';
 import { mark, markText, readAsEnglish, shownOf } from '../support/marked-texts.ts';
 
 it('[LANG-81] a marked text is shown as its translation, and read as English', () => {
@@ -38,4 +39,18 @@ it('[LANG-81] a text of the pseudo-language is 40 % longer and keeps its placeho
 
 it('[LANG-81] a language that is not there is refused', () => {
   expect(() => walkedLanguage('tlh')).toThrow('Screens are walked in en, ckb, kmr, ar, nl and pseudo, not in "tlh"');
+});
+
+it('[LANG-81] every module of texts can be loaded in the language of a walk, whatever its exports are called', async () => {
+  const root = process.cwd();
+  const files = globSync(`${root}/common/texts/**/*.ts`);
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) {
+    const source = (await markedModule('ckb', file)).replace("'/tests/", `'file://${root}/tests/`);
+    // by Node itself: parsers of tools accept a name that is declared twice
+    const loaded: object = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`).catch(
+      (error) => expect.fail(`${file}: ${error}`),
+    );
+    expect(Object.keys(loaded), file).toEqual(Object.keys(await import(file)).sort());
+  }
 });
