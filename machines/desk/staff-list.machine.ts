@@ -32,6 +32,8 @@ export interface StaffListContext {
   filters: Values;
   columns: readonly DeskColumn[];
   rows: readonly DeskRow[];
+  /** Index of the first row that was appended last, for focus. */
+  firstNew: number | null;
   /** Where the next page begins. */
   next: string | null;
   said: Said<'notReached'> | null;
@@ -72,8 +74,12 @@ export const staffListMachine = setup({
       const query = new URLSearchParams(context.filters).toString();
       return { type: 'address.kept' as const, query: query === '' ? '' : `?${query}` };
     }),
-    showPage: assign((_, { columns, rows, next }: DeskListPage) => ({ columns, rows, next })),
-    addPage: assign(({ context }, { rows, next }: DeskListPage) => ({ rows: [...context.rows, ...rows], next })),
+    showPage: assign((_, { columns, rows, next }: DeskListPage) => ({ columns, rows, next, firstNew: null })),
+    addPage: assign(({ context }, { rows, next }: DeskListPage) => ({
+      rows: [...context.rows, ...rows],
+      firstNew: rows.length === 0 ? null : context.rows.length,
+      next,
+    })),
     setSaid: assign((_, failure: ApiFailure) => {
       const first = firstError(failure);
       return { said: first === null ? (serverWords(failure) ?? ('notReached' as const)) : { words: first } };
@@ -86,7 +92,7 @@ export const staffListMachine = setup({
   id: 'staffList',
   context: ({ input: { list, filters } }) => {
     const known = setFilters(list, filters);
-    return { list, typed: known, filters: known, columns: [], rows: [], next: null, said: null };
+    return { list, typed: known, filters: known, columns: [], rows: [], firstNew: null, next: null, said: null };
   },
   initial: 'loading',
   on: {

@@ -37,7 +37,7 @@ const making: Partial<Record<DeskListName, DeskActionName>> = { vouchers: 'vouch
 
 export function ListScreen({ actor, action, rights, choices, onPrint }: ListScreenProps) {
   const snapshot = useSnapshot(actor);
-  const { list, typed, columns, rows, next, said } = snapshot.context;
+  const { list, typed, columns, rows, firstNew, next, said } = snapshot.context;
   const { data: catalogue } = useResource(choices);
   const made = making[list];
   const isAdding = snapshot.matches('adding');
@@ -83,7 +83,7 @@ export function ListScreen({ actor, action, rights, choices, onPrint }: ListScre
       {snapshot.hasTag('ready') && rows.length === 0 && <Nothing title={say.empty[list]} />}
       {rows.length > 0 && !snapshot.matches('failed') && (
         <div aria-busy={isLoading || undefined}>
-          <Rows list={list} columns={columns} rows={rows} actor={action} rights={rights} />
+          <Rows list={list} columns={columns} rows={rows} firstNew={firstNew} actor={action} rights={rights} />
         </div>
       )}
       {snapshot.matches('cut') && said && (

@@ -10,6 +10,8 @@ interface RowsProps {
   list: DeskListName;
   columns: readonly DeskColumn[];
   rows: readonly DeskRow[];
+  /** Index of the row that takes the focus from the button that made it appear. */
+  firstNew: number | null;
   actor: StaffAction;
   rights: DeskSession['rights'];
 }
@@ -20,7 +22,7 @@ const isWhole = (column: DeskColumn) => columnKinds[column] !== 'text';
 const isNumeric = (column: DeskColumn) => ['amount', 'number'].includes(columnKinds[column]);
 
 /** A table; on a phone each row is a card, with the head of each column before its value. */
-export function Rows({ list, columns, rows, actor, rights }: RowsProps) {
+export function Rows({ list, columns, rows, firstNew, actor, rights }: RowsProps) {
   const all = rows.map((row) => cellsOf(columns, row));
   const shown = shownColumns(columns, all);
   const hasActions = all.some((cells) => rowActions(list, cells).some(({ action }) => rights.includes(action)));
@@ -55,6 +57,7 @@ export function Rows({ list, columns, rows, actor, rights }: RowsProps) {
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of the audit log and of feedback have no id, and pages are appended
               key={index}
+              {...(index === firstNew && { ref: focus, tabIndex: -1 })}
               className="block rounded-card border border-line bg-surface px-4 py-2 md:table-row md:border-0 md:border-b md:last:border-b-0"
             >
               {shown.map((column) => {
@@ -91,4 +94,8 @@ export function Rows({ list, columns, rows, actor, rights }: RowsProps) {
       </table>
     </div>
   );
+}
+
+function focus(row: HTMLTableRowElement | null): void {
+  row?.focus({ preventScroll: true });
 }

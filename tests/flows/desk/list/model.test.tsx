@@ -108,7 +108,7 @@ function see(shown: SnapshotFrom<typeof staffListMachine>): void {
 function offers(list: DeskListName, page: Omit<DeskListPage, 'next'>, rights = everyRight): [string, unknown][] {
   const snapshot = staffListMachine.resolveState({
     value: 'shown',
-    context: { list, typed: {}, filters: {}, said: null, ...page, next: null },
+    context: { list, typed: {}, filters: {}, said: null, ...page, firstNew: null, next: null },
   });
   const actor = createActor(staffListMachine, { snapshot, input: { list, filters: {} } }).start();
   const action = createActor(staffActionMachine).start();
