@@ -6,6 +6,9 @@ export const deskPages = {
   learner: '/desk/learners/:learnerId',
   order: '/desk/orders/:orderId',
   list: '/desk/lists/:list',
+  drafts: '/desk/drafts',
+  draft: '/desk/drafts/:draftId',
+  revisions: '/desk/revisions',
   account: '/desk/account',
   invitation: '/desk/invitation',
 } as const;

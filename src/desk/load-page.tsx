@@ -8,7 +8,7 @@ import type { StartFlow } from '../flows/common/start-flow.ts';
 import type { OpenDeskPage } from '../flows/desk/common/desk-page.ts';
 import { DeskMissing } from './DeskMissing.tsx';
 import type { Listener } from './effects.ts';
-import { pageCode } from './page-code.ts';
+import { pageCode, type SignedInPage } from './page-code.ts';
 
 export interface LoadPageOptions {
   client: Client;
@@ -51,6 +51,7 @@ export const loadPage = ({ client, listen, onFault }: LoadPageOptions) =>
 
 /** Null for an address without a page. */
 async function codeOf(name: DeskPageName | null): Promise<OpenDeskPage<DeskPageName> | null> {
-  if (name === null || name === 'invitation') return null;
-  return await pageCode[name]();
+  return name === null || !hasCode(name) ? null : await pageCode[name]();
 }
+
+const hasCode = (name: DeskPageName): name is SignedInPage => Object.hasOwn(pageCode, name);
