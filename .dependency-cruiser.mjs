@@ -191,8 +191,17 @@ export const folders = {
     'npm:{@resvg/resvg-js,fastify,fontkit}',
     'node:',
   ],
+  // where the bytes of content are kept
+  'server/blobs/': [
+    'server/config.ts',
+    'server/db/',
+    'server/domain/common/ports/',
+    'npm:{aws4fetch,kysely,p-limit}',
+    'node:',
+  ],
   'server/content/': [
     'common/',
+    'server/blobs/{bytes,table}.ts',
     'server/db/',
     'server/domain/catalogue/{markdown,search-terms}.ts',
     'server/documents/faces.ts',
@@ -205,6 +214,7 @@ export const folders = {
   // drafts of the desk are checked and published as the content folder is
   'server/drafts/': [
     'common/',
+    'server/blobs/bytes.ts',
     'server/content/',
     'server/db/',
     'server/domain/common/',
@@ -272,6 +282,7 @@ export const folders = {
   ],
   'server/cli/': [
     'common/',
+    'server/blobs/',
     'server/commands/',
     'server/config.ts',
     'server/container.ts',

@@ -20,6 +20,14 @@ export interface Config {
   readonly dataDir: string;
   /** Absolute. */
   readonly contentDir: string;
+  /** For the files of the content; null keeps them with the database. */
+  readonly s3: {
+    endpoint: string;
+    region: string;
+    bucket: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  } | null;
   readonly stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   readonly twilio: {
     accountSid: string;
@@ -72,6 +80,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: readDataDir(env),
     contentDir: resolve(text(env, 'CONTENT_DIR') ?? fileURLToPath(new URL('../content', import.meta.url))),
+    s3: readS3(env),
     stripe: readStripe(env),
     twilio: readTwilio(env),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
@@ -176,6 +185,36 @@ function together<Name extends string>(env: Env, names: readonly Name[]): Record
   if (missing.length > 0)
     throw new ConfigError(`${missing[0]} should be set too: set ${names.join(', ')} or none of them`);
   return Object.fromEntries(values) as Record<Name, string>;
+}
+
+/** With the embedded database they are on its disk. */
+function readS3(env: Env): Config['s3'] {
+  const values = together(env, ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  if (!values) return null;
+  if (text(env, 'DATABASE_URL') === null) {
+    throw new ConfigError(
+      'DATABASE_URL should be set too where S3_ENDPOINT is: the embedded database keeps files in DATA_DIR',
+    );
+  }
+  const endpoint = URL.parse(values.S3_ENDPOINT);
+  const isOrigin = endpoint !== null && /^https?:$/.test(endpoint.protocol) && endpoint.href === `${endpoint.origin}/`;
+  if (!isOrigin) {
+    throw new ConfigError(
+      'S3_ENDPOINT should be the address of the service without the bucket, such as https://s3.eu-central-1.amazonaws.com',
+    );
+  }
+  if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(values.S3_BUCKET)) {
+    throw new ConfigError(
+      'S3_BUCKET should be the name of a bucket: 3 to 63 lower-case letters, digits, hyphens and full stops',
+    );
+  }
+  return {
+    endpoint: endpoint.origin,
+    region: values.S3_REGION,
+    bucket: values.S3_BUCKET,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+  };
 }
 
 function readStripe(env: Env): Config['stripe'] {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { chargeableCurrencies } from '../common/money/currency.ts';
+import { openBlobs } from './blobs/open.ts';
 import type { Config } from './config.ts';
 import { transferAccountOf } from './content/bank-transfer.ts';
-import { databaseBlobs } from './content/blobs.ts';
 import { siteOf } from './content/site.ts';
 import { contentVersion } from './content/version.ts';
 import type { Database } from './db/schema.ts';
@@ -23,7 +23,7 @@ import type { Services } from './services.ts';
 export async function compose(
   config: Config,
   db: Kysely<Database>,
-  { now, print }: { now: Now; print: (text: string) => void },
+  { now, print, sync }: { now: Now; print: (text: string) => void; sync: () => Promise<void> },
 ): Promise<{ services: Services; sandbox: Sandbox | null }> {
   const { payments, sandbox } = createPayments({ config, db, now, currencies: chargeableCurrencies() });
   const metrics = createMetrics();
@@ -33,7 +33,7 @@ export async function compose(
     db,
     now,
     contentVersion: contentVersion({ db, now }),
-    blobs: databaseBlobs({ db, now }),
+    blobs: await openBlobs({ config, db, now, sync }),
     attempts: attemptsUnderWay({ db, now }),
     mayLookUp: certificateLookups({ now }),
     log: eventLog(logger),

@@ -1,4 +1,3 @@
-import { sweepBlobs } from './content/blobs.ts';
 import { purgeDeleted } from './domain/accounts/account-deletion.ts';
 import { purgePending } from './domain/accounts/pending-registrations.ts';
 import { sweep } from './domain/accounts/sweep.ts';
@@ -21,7 +20,7 @@ const all: Steps = {
   sendReminders,
   reconcile,
   finishWithdrawals,
-  sweepBlobs,
+  sweepBlobs: ({ blobs }) => blobs.sweep(),
   recountJoined,
   recountRatings,
 };

@@ -4,6 +4,7 @@ import { FolderOpenToOthers } from './db/folder.ts';
 import { FolderInUse } from './db/lock.ts';
 import { BeforeBaseline } from './db/migrate.ts';
 import { DatabaseUnreachable, DiskFull } from './db/open.ts';
+import { BlobDamaged, BlobsUnavailable } from './domain/common/ports/blobs.ts';
 
 /** A message for expected faults (content: a line per problem); null for others. */
 export function startFault(error: unknown): string | null {
@@ -19,6 +20,7 @@ export function startFault(error: unknown): string | null {
   if (error instanceof DiskFull) {
     return `The disk of DATA_DIR is full: ${error.message}. Make room, then start again.`;
   }
+  if (error instanceof BlobsUnavailable || error instanceof BlobDamaged) return `${error.message}.`;
   if (error instanceof DatabaseUnreachable) return `DATABASE_URL: the database does not answer (${error.message}).`;
   if (error instanceof BeforeBaseline) {
     return `${error.message}. Stop every server on this database and run: npm run db:move -- baseline`;

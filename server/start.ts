@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { openBlobs } from './blobs/open.ts';
 import { type AdminSocket, openAdminSocket } from './cli/admin-socket.ts';
 import { callerBySocket } from './cli/operator.ts';
 import { failed, run } from './cli/run.ts';
@@ -13,6 +14,7 @@ import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { demoAccount, makeDemoAccount } from './demo.ts';
 import { smsTransport } from './domain/accounts/sms-transport.ts';
+import type { Blobs } from './domain/common/ports/blobs.ts';
 import type { Channel, Transport } from './domain/common/ports/delivery.ts';
 import { staffAddress } from './domain/common/team-address.ts';
 import { runHousekeeping } from './housekeeping.ts';
@@ -60,11 +62,15 @@ async function startOn(
   tracing: Tracing | null,
   print: Print,
 ): Promise<RunningServer> {
+  const now = () => new Date();
+  const { sync } = database;
   const conflict = await database.withoutTimeouts(async (db) => {
     await migrate(db);
-    return importOrKeep(db, config.contentDir);
+    const blobs = await openBlobs({ config, db, now, sync });
+    await blobs.prepare();
+    return importOrKeep(db, config.contentDir, blobs);
   });
-  const { services: untraced, sandbox } = await compose(config, database.db, { now: () => new Date(), print });
+  const { services: untraced, sandbox } = await compose(config, database.db, { now, print, sync });
   const services: Services = {
     ...untraced,
     ...(tracing && {
@@ -113,13 +119,13 @@ async function startOn(
 }
 
 /** What the desk has published stays where the content folder has changed the same. */
-async function importOrKeep(db: OpenDatabase['db'], contentDir: string): Promise<ContentConflict | null> {
+async function importOrKeep(db: OpenDatabase['db'], contentDir: string, blobs: Blobs): Promise<ContentConflict | null> {
   try {
-    await importContent(db, contentDir);
+    await importContent(db, contentDir, new Date(), blobs);
     return null;
   } catch (error) {
     if (!(error instanceof ContentConflict)) throw error;
-    await importPublished(db);
+    await importPublished(db, blobs);
     return error;
   }
 }
@@ -277,8 +283,11 @@ function describePayments({ stripe, production }: Config): string {
     : 'sandbox: no card is charged, test cards work';
 }
 
-function describeData({ databaseUrl, dataDir }: Config): string {
-  if (databaseUrl !== null) return `PostgreSQL at ${new URL(databaseUrl).host}`;
+function describeData({ databaseUrl, dataDir, s3 }: Config): string {
+  if (databaseUrl !== null) {
+    const files = s3 ? `, files of the content in ${s3.bucket} at ${new URL(s3.endpoint).host}` : '';
+    return `PostgreSQL at ${new URL(databaseUrl).host}${files}`;
+  }
   if (dataDir === 'memory://') return 'in memory, gone at the end';
   return (
     `${dataDir} (embedded database: survives a crash of this process; for real payments ` +

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Kysely } from 'kysely';
+import { openBlobs } from '../blobs/open.ts';
+import { verifyBlobs } from '../blobs/verify.ts';
 import { type Config, readConfig } from '../config.ts';
 import { ContentError } from '../content/content-error.ts';
 import { exportContent } from '../content/export.ts';
@@ -11,6 +14,8 @@ import { type HistoryEntry, listRevisions } from '../content/revisions.ts';
 import { insertStamps } from '../content/translations/insert-stamps.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import type { Database } from '../db/schema.ts';
+import type { Blobs } from '../domain/common/ports/blobs.ts';
 import { linesOf, reportQuestions } from '../domain/learning/practice-tests/report.ts';
 import { startFault } from '../start-fault.ts';
 
@@ -19,22 +24,32 @@ const usage = `Usage: npm run content -- check [folder]    says what is wrong wi
        npm run content -- import [folder]   brings the catalogue to what the folder says, as each start does
        npm run content -- export <folder>   writes the newest revision of the content into a new folder
        npm run content -- history           lists the revisions, newest first
+       npm run content -- verify            reads the bytes of every file of every revision and draft, and compares their hashes
        npm run content -- test-report       says how each question of the practice tests was answered`;
 
-type Work<Result> = (database: Awaited<ReturnType<typeof openDatabase>>, contentDir: string) => Promise<Result>;
+interface Opened {
+  db: Kysely<Database>;
+  blobs: Blobs;
+  contentDir: string;
+}
 
 function configured(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readConfig(process.env);
 }
 
-async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
+async function withDatabase<Result>(work: (opened: Opened) => Promise<Result>): Promise<Result> {
   const config = configured();
   const database = await openDatabase(config);
   try {
-    await database.withoutTimeouts(migrate);
-    const result = await work(database, config.contentDir);
-    await database.sync();
+    const { sync } = database;
+    const result = await database.withoutTimeouts(async (db) => {
+      await migrate(db);
+      const blobs = await openBlobs({ config, db, now: () => new Date(), sync });
+      await blobs.prepare();
+      return work({ db, blobs, contentDir: config.contentDir });
+    });
+    await sync();
     return result;
   } finally {
     await database.close();
@@ -81,27 +96,27 @@ async function run([command, folder]: string[]): Promise<string | null> {
     return count === 0 ? 'No translation is without its stamp.' : `${count} stamps written.`;
   }
   if (command === 'import') {
-    const imported = await withDatabase(({ withoutTimeouts }, dir) =>
-      withoutTimeouts(async (db) => {
-        const isNew = await importContent(db, folder === undefined ? dir : resolve(folder));
-        await drawMissing(db);
-        return isNew;
-      }),
-    );
+    const imported = await withDatabase(async ({ db, blobs, contentDir }) => {
+      const isNew = await importContent(db, folder === undefined ? contentDir : resolve(folder), new Date(), blobs);
+      await drawMissing(db);
+      return isNew;
+    });
     return imported ? 'The catalogue is what the folder says.' : 'Nothing has changed since the last import.';
   }
   if (command === 'test-report') {
-    const lines = linesOf(
-      await withDatabase(({ withoutTimeouts }) => withoutTimeouts((db) => reportQuestions({ db }))),
-    );
+    const lines = linesOf(await withDatabase(({ db }) => reportQuestions({ db })));
     return lines.length > 0 ? lines.join('\n') : 'The catalogue has no practice tests.';
   }
   if (command === 'history') {
     const revisions = await withDatabase(({ db }) => listRevisions(db, mostListed));
     return revisions.length > 0 ? revisions.map(lineOf).join('\n') : 'Nothing has been imported.';
   }
+  if (command === 'verify') {
+    const count = await withDatabase(({ db, blobs }) => verifyBlobs(db, blobs));
+    return `The bytes of all ${count} files that revisions and drafts name are there, and are those that were written.`;
+  }
   if (command !== 'export' || folder === undefined) return null;
-  const content = await withDatabase(({ db }) => exportContent(db, resolve(folder)));
+  const content = await withDatabase(({ db, blobs }) => exportContent(db, resolve(folder), blobs));
   return `${summary(content)} written to ${folder}`;
 }
 

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyBytes } from '../blobs/copy.ts';
+import { openBlobs, storeOf } from '../blobs/open.ts';
 import { type Config, readConfig } from '../config.ts';
 import { siteOf } from '../content/site.ts';
 import { adoptBaseline } from '../db/adopt-baseline.ts';
@@ -8,8 +10,13 @@ import { MoveRefused, moveDatabase } from '../db/move.ts';
 import { openDatabase } from '../db/open.ts';
 import { startFault } from '../start-fault.ts';
 
+const now = () => new Date();
+
 const usage = `Usage: DATABASE_URL=postgres://… npm run db:move
        Copies the embedded database of DATA_DIR into a new, empty PostgreSQL database. No server may run on either.
+
+       npm run db:move -- blobs
+       Brings the files of the content from the bucket of S3_ENDPOINT into the database of DATABASE_URL. No server may run on it.
 
        npm run db:move -- baseline
        Brings the database that a server would use, with all 35 steps of before the baseline, to the baseline (decision 070).
@@ -20,19 +27,34 @@ async function move(config: Config): Promise<void> {
   if (config.databaseUrl === null)
     throw new MoveRefused('DATABASE_URL should be the address of a new PostgreSQL database');
   requireFolder(config);
-  const source = await openDatabase({ databaseUrl: null, dataDir: config.dataDir });
+  const embedded = { ...config, databaseUrl: null, s3: null };
+  const source = await openDatabase(embedded);
   try {
     const target = await openDatabase(config);
     try {
       await target.withoutTimeouts(migrate);
       let total = 0;
+      let files = 0;
+      const store = await storeOf(config);
+      await store?.prepare();
       await target.withoutTimeouts((db) =>
-        moveDatabase(source.db, db, ({ table, rows }) => {
-          total += rows;
-          console.log(`${String(rows).padStart(9)}  ${table}`);
-        }),
+        moveDatabase(
+          source.db,
+          db,
+          ({ table, rows }) => {
+            total += rows;
+            console.log(`${String(rows).padStart(9)}  ${table}`);
+          },
+          async (from, to) => {
+            const kept = await openBlobs({ config: embedded, db: from, now, sync: source.sync });
+            files = await copyBytes(kept, to, store);
+          },
+        ),
       );
       console.log(`${String(total).padStart(9)}  rows moved, and compared row by row.`);
+      console.log(
+        `${String(files).padStart(9)}  files of the content moved into the ${store ? 'bucket' : 'table blobs'}.`,
+      );
       console.log(
         `Start the server with DATABASE_URL from now on. ${config.dataDir} is as it was: keep it until you have a dump.`,
       );
@@ -41,6 +63,21 @@ async function move(config: Config): Promise<void> {
     }
   } finally {
     await source.close();
+  }
+}
+
+/** For a platform that leaves its bucket. */
+async function fromBucket(config: Config): Promise<void> {
+  if (config.s3 === null) throw new MoveRefused('S3_ENDPOINT and what belongs to it should be set as for the server');
+  const database = await openDatabase(config);
+  try {
+    const { sync } = database;
+    const files = await database.withoutTimeouts(async (db) =>
+      copyBytes(await openBlobs({ config, db, now, sync }), db, null),
+    );
+    console.log(`${files} files of the content are in the table blobs: start the server without S3_ENDPOINT.`);
+  } finally {
+    await database.close();
   }
 }
 
@@ -65,15 +102,15 @@ function requireFolder({ dataDir }: Config): void {
 }
 
 const args = process.argv.slice(2);
-const isBaseline = args[0] === 'baseline';
-if (args.length > (isBaseline ? 1 : 0)) {
+const work = args.length === 0 ? move : { baseline: toBaseline, blobs: fromBucket }[args.join(' ')];
+if (work === undefined) {
   console.error(usage);
   process.exitCode = 2;
 } else {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const config = readConfig(process.env);
-    await (isBaseline ? toBaseline(config) : move(config));
+    await work(config);
   } catch (error) {
     const fault = error instanceof MoveRefused ? `${error.message}.` : startFault(error);
     if (fault === null) throw error;

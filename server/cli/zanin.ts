@@ -15,8 +15,8 @@ async function execute(args: string[], work: (host: Host) => Promise<Ended>): Pr
   const config = readConfig(process.env);
   const operator = operatorName(process.env);
   try {
-    return await withDatabase(config, async ({ db }) => {
-      const { services } = await compose(config, db, { now: () => new Date(), print: printTo(2) });
+    return await withDatabase(config, async ({ db, sync }) => {
+      const { services } = await compose(config, db, { now: () => new Date(), print: printTo(2), sync });
       return work({ services, operator, caller: callerHere() });
     });
   } catch (error) {

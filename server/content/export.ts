@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { tableBlobs } from '../blobs/table.ts';
 import type { Database } from '../db/schema.ts';
-import { databaseBlobs } from './blobs.ts';
 import { ContentError } from './content-error.ts';
 import type { Content } from './model.ts';
 import { readContent } from './read.ts';
@@ -16,7 +16,7 @@ import { newestRevision, sourceOfRevision } from './revisions.ts';
 export async function exportContent(
   db: Kysely<Database>,
   target: string,
-  blobs = databaseBlobs({ db, now: () => new Date() }),
+  blobs = tableBlobs({ db, now: () => new Date() }),
 ): Promise<Content> {
   if (existsSync(target) && readdirSync(target).length > 0) {
     throw new ContentError([`${target}: there is something in this folder; name a new one`]);

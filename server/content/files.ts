@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sha256Of } from '../blobs/bytes.ts';
 import { type ContentSource, sourceOf } from './source.ts';
 
 /** SHA-256 (hexadecimal) by path, in the order of paths. */
@@ -23,8 +24,6 @@ export function manifestOf(source: ContentSource): Manifest {
   }
   return manifest;
 }
-
-export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 function pathsIn(source: ContentSource, folder: string): string[] {
   return source.list(folder).flatMap(({ name, isFolder }) => {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
+import { bytesOf } from '../blobs/bytes.ts';
+import { tableBlobs } from '../blobs/table.ts';
 import type { Database } from '../db/schema.ts';
 import type { Blobs } from '../domain/common/ports/blobs.ts';
-import { bytesOf, databaseBlobs } from './blobs.ts';
 import { ContentError } from './content-error.ts';
 import { hashOf, type Manifest, manifestOf } from './files.ts';
 import { type Merged, mergeFiles } from './merge.ts';
@@ -45,7 +46,7 @@ export async function importContent(
   db: Kysely<Database>,
   root: string,
   now = new Date(),
-  blobs = databaseBlobs({ db, now: () => now }),
+  blobs = tableBlobs({ db, now: () => now }),
 ): Promise<boolean> {
   if (!existsSync(root)) throw new ContentError([`${root}: there is no such folder; set CONTENT_DIR to the content`]);
   const source = sourceOf(root);
@@ -60,8 +61,7 @@ export async function importContent(
  * For a start on a folder that conflicts with what the desk has published: that stays. It is
  * imported again where this version writes the same content differently.
  */
-export async function importPublished(db: Kysely<Database>, now = new Date()): Promise<void> {
-  const blobs = databaseBlobs({ db, now: () => now });
+export async function importPublished(db: Kysely<Database>, blobs: Blobs, now = new Date()): Promise<void> {
   const newest = await newestRevision(db);
   if (!newest || hashOf(newest.files) === (await storedHash(db))) return;
   const wanted = { source: await sourceOfRevision(blobs, newest), files: newest.files };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { Blobs } from '../domain/common/ports/blobs.ts';
+import { BlobDamaged, type Blobs } from '../domain/common/ports/blobs.ts';
 import type { Manifest } from './files.ts';
 import { type ContentSource, overlaySource } from './source.ts';
 import { setSetting } from './version.ts';
@@ -96,7 +96,9 @@ export async function sourceOfRevision(
     const bytes = await blobs.read(some.map((path) => files.get(path) ?? ''));
     for (const path of some) {
       const found = bytes.get(files.get(path) ?? '');
-      if (!found) throw new Error(`The bytes of ${path} are missing: ${files.get(path)}`);
+      if (!found) {
+        throw new BlobDamaged(`The bytes of ${path} (${files.get(path)}) are missing: restore them from a backup`);
+      }
       overlay.set(path, found);
     }
   }

@@ -20,12 +20,14 @@ const batch = 200;
  * PostgreSQL writes and reads them as JSON, so that no value passes through a JavaScript type;
  * digests are compared before the commit.
  * @param report is called after each table
+ * @param also in both transactions, after all tables
  * @throws MoveRefused if versions differ, the target has data, or a digest differs
  */
 export async function moveDatabase(
   source: Kysely<Database>,
   target: Kysely<Database>,
   report: (moved: Moved) => void = () => undefined,
+  also: (from: Transaction<Database>, to: Transaction<Database>) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   await source.transaction().execute((from) =>
     target.transaction().execute(async (to) => {
@@ -42,6 +44,7 @@ export async function moveDatabase(
         report({ table, rows });
       }
       await continueNumbers(from, to);
+      await also(from, to);
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { codes } from '../../common/language/codes.ts';
-import { sha256Of } from '../content/files.ts';
+import { bytesOf, sha256Of } from '../blobs/bytes.ts';
 import { findRevision } from '../content/revisions.ts';
 import { forStaff, invalid, noSuch } from '../domain/common/problem.ts';
 import { courseFolder } from './sources.ts';
@@ -45,7 +45,7 @@ async function textOf(ctx: DraftCtx, draft: Draft, path: string): Promise<TextOf
   const changed = draft.files.get(path);
   const hash = changed === undefined ? before : changed;
   const bytes = await ctx.blobs.read([hash, before].filter((each) => each !== null));
-  const read = (each: string | null) => (each === null ? null : (bytes.get(each)?.toString('utf8') ?? null));
+  const read = (each: string | null) => (each === null ? null : bytesOf(bytes, each).toString('utf8'));
   return { path, hash, text: read(hash), published: read(before) };
 }
 

@@ -1,4 +1,4 @@
-import { bytesOf } from '../content/blobs.ts';
+import { bytesOf } from '../blobs/bytes.ts';
 import { hashOf, manifestOf } from '../content/files.ts';
 import { mergeFiles } from '../content/merge.ts';
 import type { Content } from '../content/model.ts';

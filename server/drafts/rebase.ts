@@ -1,5 +1,5 @@
-import { bytesOf } from '../content/blobs.ts';
-import { type Manifest, sha256Of } from '../content/files.ts';
+import { bytesOf, sha256Of } from '../blobs/bytes.ts';
+import type { Manifest } from '../content/files.ts';
 import { mergeFiles } from '../content/merge.ts';
 import { findRevision, newestRevision, type Revision } from '../content/revisions.ts';
 import { noSuch } from '../domain/common/problem.ts';

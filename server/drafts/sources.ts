@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bytesOf } from '../content/blobs.ts';
+import { bytesOf } from '../blobs/bytes.ts';
 import type { Content, CourseContent } from '../content/model.ts';
 import { readContent } from '../content/read.ts';
 import { findRevision, type Revision, sourceOfRevision } from '../content/revisions.ts';

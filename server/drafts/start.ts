@@ -1,5 +1,5 @@
 import { dayOf } from '../../common/text/days.ts';
-import { sha256Of } from '../content/files.ts';
+import { sha256Of } from '../blobs/bytes.ts';
 import { newestRevision } from '../content/revisions.ts';
 import { newId } from '../domain/common/ids.ts';
 import { forStaff, invalid, noSuch } from '../domain/common/problem.ts';

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { LanguageCode } from '../../common/language/codes.ts';
 import { DatabaseUnreachable } from '../db/unreachable.ts';
+import { BlobsUnavailable } from '../domain/common/ports/blobs.ts';
 import { Problem } from '../domain/common/problem.ts';
 import type { DiskSpace } from '../observability/disk.ts';
 import { currentRequestId, requestIds, withinRequest } from '../observability/request-ids.ts';
@@ -128,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const problem = toProblem(error);
     withinRequest(request.id, () => {
       if (error instanceof DatabaseUnreachable) logOutage({ event: 'database.unreachable', reason: error.message });
+      else if (error instanceof BlobsUnavailable) logOutage({ event: 'blobs.unavailable', reason: error.message });
       else if (problem.details.error === 'busy') logBusy({ event: 'server.busy' });
       else report(services, request, problem, error);
     });

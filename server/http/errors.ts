@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { LanguageCode } from '../../common/language/codes.ts';
 import { DatabaseUnreachable } from '../db/unreachable.ts';
+import { BlobsUnavailable } from '../domain/common/ports/blobs.ts';
 import { Problem } from '../domain/common/problem.ts';
 import { languageOf } from '../operations/language.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -33,7 +34,7 @@ export function problemOf(status: number): Problem {
 /** Unknown errors become a 500 that reveals nothing about the server. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof DatabaseUnreachable) return problemOf(503);
+  if (error instanceof DatabaseUnreachable || error instanceof BlobsUnavailable) return problemOf(503);
   const { statusCode, validation } = (error ?? {}) as HttpError;
   if (validation) {
     return new Problem(422, ({ requests }) => requests.fields.check, {

@@ -4,6 +4,15 @@ import { pageScriptHash } from '../../server/pages/page-script.ts';
 import { contentSecurityPolicy, reportingEndpoints } from '../../server/pages/security-headers.ts';
 import { stripeKeys } from './support/stripe-keys.ts';
 
+const postgres = { DATABASE_URL: 'postgres://localhost/zanin' };
+const bucketOfS3 = {
+  S3_ENDPOINT: 'https://s3.example.org/',
+  S3_REGION: 'eu-central-1',
+  S3_BUCKET: 'zanin.files',
+  S3_ACCESS_KEY_ID: 'AKIA1',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
 describe('configuration', () => {
   it('has a default for everything', () => {
     expect(readConfig({})).toEqual({
@@ -86,6 +95,17 @@ describe('configuration', () => {
     });
   });
 
+  it('[DESK-100] takes a bucket with PostgreSQL, and none by default', () => {
+    expect(readConfig({ ...postgres, ...bucketOfS3 }).s3).toEqual({
+      endpoint: 'https://s3.example.org',
+      region: 'eu-central-1',
+      bucket: 'zanin.files',
+      accessKeyId: 'AKIA1',
+      secretAccessKey: 'secret',
+    });
+    expect(readConfig(postgres).s3).toBeNull();
+  });
+
   it.each([
     ['PORT', { PORT: '80a' }],
     ['PORT', { PORT: '65536' }],
@@ -111,6 +131,13 @@ describe('configuration', () => {
       'TWILIO_VERIFY_SERVICE_SID',
       { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 's', TWILIO_VERIFY_SERVICE_SID: 'x' },
     ],
+    ['S3_REGION', { S3_ENDPOINT: 'https://s3.example.org' }],
+    ['S3_SECRET_ACCESS_KEY', { ...bucketOfS3, S3_SECRET_ACCESS_KEY: '' }],
+    ['DATABASE_URL', bucketOfS3],
+    ['S3_ENDPOINT', { ...postgres, ...bucketOfS3, S3_ENDPOINT: 's3.example.org' }],
+    ['S3_ENDPOINT', { ...postgres, ...bucketOfS3, S3_ENDPOINT: 'https://s3.example.org/files' }],
+    ['S3_ENDPOINT', { ...postgres, ...bucketOfS3, S3_ENDPOINT: 'https://key:secret@s3.example.org' }],
+    ['S3_BUCKET', { ...postgres, ...bucketOfS3, S3_BUCKET: 'Files' }],
     ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
     ['MAIL_FROM', { MAIL_FROM: 'Zanin' }],
     ['GEOLOCATION_URL', { GEOLOCATION_URL: '//evil.example' }],

@@ -19,7 +19,11 @@ describe('[DEMO-01] the demo account', () => {
     platform = await startPlatform({ content });
     // as at a start, when there is no server yet that the sandbox could send its webhook to
     const { db, config, log } = platform.services;
-    const starting = await compose(config, db, { now: platform.clock.now, print: () => undefined });
+    const starting = await compose(config, db, {
+      now: platform.clock.now,
+      print: () => undefined,
+      sync: () => Promise.resolve(),
+    });
     await makeDemoAccount({ ...starting.services, log }, starting.sandbox);
     const login = await platform.post<{ token: string; user: { id: string } }>('/api/login', demoAccount);
     token = login.body.token;

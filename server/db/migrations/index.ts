@@ -18,6 +18,7 @@ import * as deskLists from './018-desk-lists.ts';
 import * as contentRevisions from './019-content-revisions.ts';
 import * as courseDrafts from './020-course-drafts.ts';
 import * as draftWriters from './021-draft-writers.ts';
+import * as blobsOutside from './023-blobs-outside.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '019-content-revisions': contentRevisions,
   '020-course-drafts': courseDrafts,
   '021-draft-writers': draftWriters,
+  '023-blobs-outside': blobsOutside,
 };

@@ -21,7 +21,8 @@ export interface ContentFilesTable {
 export interface BlobsTable {
   /** Hexadecimal. */
   sha256: string;
-  bytes: Uint8Array;
+  /** Null where they are on disk or in a bucket. */
+  bytes: Uint8Array | null;
   /** The last time that somebody meant to name it. */
   written_at: Date;
 }

@@ -8,7 +8,7 @@ import type { Operations } from '../operation.ts';
 export function operations(
   services: Services,
 ): Operations<'getConfig' | 'getGeo' | 'getSiteText' | 'getHealth' | 'getReady'> {
-  const { config, payments, db, geo, siteTexts, siteTranslations } = services;
+  const { config, payments, db, blobs, geo, siteTexts, siteTranslations } = services;
   return {
     async getConfig() {
       return {
@@ -35,7 +35,8 @@ export function operations(
     },
     async getReady() {
       await requireWritable(db);
-      return { status: 'ok' };
+      const fault = await blobs.fault();
+      return { status: 'ok', ...(fault && { files: fault }) };
     },
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sha256Of } from '../../../server/content/files.ts';
+import { sha256Of } from '../../../server/blobs/bytes.ts';
 import { mergeFiles, mergeText } from '../../../server/content/merge.ts';
 
 const ours = fileURLToPath(new URL('../../../content', import.meta.url));

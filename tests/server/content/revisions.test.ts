@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databaseBlobs, sweepBlobs } from '../../../server/content/blobs.ts';
+import { tableBlobs } from '../../../server/blobs/table.ts';
 import { ContentError } from '../../../server/content/content-error.ts';
 import { manifestOf } from '../../../server/content/files.ts';
 import { importContent } from '../../../server/content/import.ts';
@@ -71,7 +71,7 @@ describe('[DESK-61] revisions of content', () => {
 
   it('any of them can be read again, byte for byte', async () => {
     const { db, now } = platform.services;
-    const blobs = databaseBlobs({ db, now });
+    const blobs = tableBlobs({ db, now });
     const first = await newestRevision(db);
     add('More.');
     await importContent(db, root);
@@ -83,7 +83,7 @@ describe('[DESK-61] revisions of content', () => {
 
   it('equal bytes are kept once, and those that nothing names for a day', async () => {
     const { db, now } = platform.services;
-    const blobs = databaseBlobs({ db, now });
+    const blobs = tableBlobs({ db, now });
     const hashes = async () => (await db.selectFrom('blobs').select('sha256').execute()).map(({ sha256 }) => sha256);
     const before = await hashes();
     expect(new Set(before)).toEqual(new Set(manifestOf(sourceOf(root)).values()));
@@ -91,13 +91,13 @@ describe('[DESK-61] revisions of content', () => {
     expect(await hashes()).toHaveLength(before.length + 2);
     platform.clock.advance(23 * 3_600_000);
     await blobs.write([Buffer.from('two')]);
-    await sweepBlobs(platform.services);
+    await blobs.sweep();
     platform.clock.advance(2 * 3_600_000);
     expect(await hashes()).toHaveLength(before.length + 2);
-    await sweepBlobs(platform.services);
+    await blobs.sweep();
     expect(await hashes()).toHaveLength(before.length + 1);
     platform.clock.advance(24 * 3_600_000);
-    await sweepBlobs(platform.services);
+    await blobs.sweep();
     expect(new Set(await hashes())).toEqual(new Set(before));
   });
 });
@@ -113,7 +113,7 @@ it('[DESK-61] the migration makes a revision of the texts that were kept', async
   const revision = await newestRevision(db);
   expect([...(revision?.files.keys() ?? [])]).toEqual(['plans.yaml', 'posts/a.md', 'posts/b.md']);
   if (!revision) throw new Error('There is no revision');
-  const source = await sourceOfRevision(databaseBlobs({ db, now: () => new Date() }), revision);
+  const source = await sourceOfRevision(tableBlobs({ db, now: () => new Date() }), revision);
   expect(source.read('plans.yaml')?.toString()).toBe('a: ێ');
   expect(manifestOf(source)).toEqual(revision.files);
   await close();

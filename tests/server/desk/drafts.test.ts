@@ -519,7 +519,7 @@ describe('the content folder beside the desk', () => {
     await expect(importContent(db(), root)).rejects.toThrow(
       `content/${lesson}:1: the desk has published another change`,
     );
-    await importPublished(db());
+    await importPublished(db(), platform.services.blobs);
     expect((await publicLesson()).content).toContain('From the desk.');
     const target = join(root, '../export/content');
     await exportContent(db(), target);
@@ -530,7 +530,7 @@ describe('the content folder beside the desk', () => {
     // a version that writes the same content differently
     await db().updateTable('settings').set({ value: 'older' }).where('name', '=', 'content_hash').execute();
     await db().updateTable('lessons').set({ content: 'old' }).where('id', '=', 'running-stitch').execute();
-    await importPublished(db());
+    await importPublished(db(), platform.services.blobs);
     expect((await publicLesson()).content).toContain('From both.');
   });
 

@@ -1,7 +1,8 @@
 import type { CourseList } from '../../../common/api/types.ts';
 import { matchPath } from '../../../common/match.ts';
+import { outsideBlobs, type Store } from '../../../server/blobs/outside.ts';
+import { tableBlobs } from '../../../server/blobs/table.ts';
 import { run } from '../../../server/cli/run.ts';
-import { sweepBlobs } from '../../../server/content/blobs.ts';
 import { purgeDeleted } from '../../../server/domain/accounts/account-deletion.ts';
 import { purgePending } from '../../../server/domain/accounts/pending-registrations.ts';
 import { openSession } from '../../../server/domain/accounts/sessions.ts';
@@ -307,7 +308,8 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await sweep(services);
   await sweepDesk(services);
   during('sweeping of blobs');
-  await sweepBlobs(services);
+  await tableBlobs(services).sweep();
+  await outsideBlobs({ ...services, sync: () => Promise.resolve() }, noStore).sweep();
   await finishWithdrawals(services);
   await reconcile({ ...services, payments: { ...services.payments, retrieveIntent: notNow } });
   clock.advance(14 * 24 * 60 * 60_000);
@@ -379,6 +381,15 @@ type Review = Answer<'startReview'>;
 const passwords = () => ({ password: goodPassword, confirm_password: goodPassword });
 
 /** The open orders of the data know no intent: what is looked for is how they are found. */
+const noStore: Store = {
+  place: (sha256) => sha256,
+  prepare: () => Promise.resolve(),
+  read: () => Promise.resolve(null),
+  write: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+  fault: () => Promise.resolve(null),
+};
+
 const notNow = () => Promise.reject(new PaymentFault('unavailable', 'not in this run'));
 
 function operationIds(): string[] {

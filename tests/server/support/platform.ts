@@ -91,10 +91,10 @@ export async function startPlatform(options: PlatformOptions = {}) {
     const { level: _level, time: _time, ...line } = JSON.parse(text);
     log.push(line);
   };
-  const composed = await compose(config, database.db, { now: clock.now, print });
+  const composed = await compose(config, database.db, { now: clock.now, print, sync: database.sync });
   const services: Services = { ...composed.services, ...options.services };
   const sandbox = services.payments.provider === 'sandbox' ? composed.sandbox : null;
-  if (content !== null) await importContent(database.db, content);
+  if (content !== null) await importContent(database.db, content, new Date(), services.blobs);
   const { clientFolder, deskFolder, freeSpace } = options;
   const app = await buildApp({
     services,
