@@ -26,6 +26,7 @@ describe('configuration', () => {
       contentDir: `${process.cwd()}/content`,
       stripe: null,
       twilio: null,
+      s3: null,
       smtpUrl: null,
       mailFrom: 'Zanin <no-reply@zanin.example>',
       contactInbox: true,
