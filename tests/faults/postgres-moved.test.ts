@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -10,9 +11,11 @@ import { MoveRefused, moveDatabase } from '../../server/db/move.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { apiOf, castPeople, join as register, taken } from '../e2e/support/fixtures.ts';
 import { type RunningPlatform, startPlatform } from '../e2e/support/platform.ts';
+import { startBucket } from '../server/support/bucket.ts';
 import { createDatabase } from '../server/support/database.ts';
 
 const run = promisify(execFile);
+const fixture = fileURLToPath(new URL('../server/fixtures/content', import.meta.url));
 
 /** What a learner has, as the API says. */
 async function possessions(platform: RunningPlatform, token: string) {
@@ -32,6 +35,9 @@ it('[OPS-03] an embedded database is moved to PostgreSQL with accounts, sessions
   const embedded = { DATABASE_URL: '', DATA_DIR: join(folder, 'data') };
   const move = (env: Record<string, string>) =>
     run(process.execPath, ['server/cli/db-move.ts'], { env: { ...process.env, ...embedded, ...env } });
+  const verify = async (env: Record<string, string>) =>
+    (await run(process.execPath, ['server/cli/content.ts', 'verify'], { env: { ...process.env, ...embedded, ...env } }))
+      .stdout;
   const refused = (why: string) => ({ code: 1, stderr: expect.stringContaining(why) });
   try {
     await expect(move({})).rejects.toMatchObject(refused('DATABASE_URL should be the address of a new PostgreSQL'));
@@ -60,6 +66,8 @@ it('[OPS-03] an embedded database is moved to PostgreSQL with accounts, sessions
     const { stdout } = await move({ DATABASE_URL: url.href });
     expect(stdout).toMatch(/^ +4 {2}orders$/m);
     expect(stdout).toMatch(/^ +\d{3,} {2}rows moved, and compared row by row\.$/m);
+    expect(stdout).toMatch(/^ +\d{2,} {2}files of the content moved into the table blobs\.$/m);
+    expect(await verify({ DATABASE_URL: url.href })).toMatch(/^The bytes of all \d{2,} files that revisions/);
     await expect(move({ DATABASE_URL: url.href })).rejects.toMatchObject(refused('holds data already (users)'));
 
     const after = await startPlatform({ ...embedded, DATABASE_URL: url.href });
@@ -83,6 +91,52 @@ it('[OPS-03] an embedded database is moved to PostgreSQL with accounts, sessions
     await drop();
   }
 }, 120_000);
+
+it('[DESK-103] the files of the content are moved into a bucket, and back into the table', async () => {
+  const { url, drop } = await createDatabase(process.env.DATABASE_URL ?? '');
+  const folder = mkdtempSync(join(tmpdir(), 'zanin-move-'));
+  const bucket = await startBucket();
+  const env = { ...process.env, DATABASE_URL: url.href, DATA_DIR: join(folder, 'data'), CONTENT_DIR: fixture };
+  const command = async (settings: Record<string, string>, ...args: string[]) =>
+    (await run(process.execPath, args, { env: { ...env, ...settings } })).stdout;
+  const inTable = async () => {
+    const { db, close } = await openDatabase({ databaseUrl: url.href, dataDir: 'memory://' });
+    const { rows } = await sql<{ all: number; bytes: number }>`
+      select count(*) as all, count(bytes) as bytes from blobs`.execute(db);
+    await close();
+    return rows[0];
+  };
+  try {
+    await command({ DATABASE_URL: '' }, 'server/cli/content.ts', 'import');
+    const moved = /^ +(\d+) {2}files of the content moved into the bucket\.$/m;
+    const count = Number(moved.exec(await command(bucket.env, 'server/cli/db-move.ts'))?.[1]);
+    expect(count).toBeGreaterThan(20);
+    expect(await inTable()).toEqual({ all: count, bytes: 0 });
+    const all = `The bytes of all ${count} files`;
+    expect(await command(bucket.env, 'server/cli/content.ts', 'verify')).toContain(all);
+    await expect(command({}, 'server/cli/content.ts', 'verify')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^The bytes of \d+ files of the content are in a bucket: set S3_ENDPOINT.*blobs\.$/m,
+      ),
+    });
+    await expect(command({}, 'server/cli/db-move.ts', 'blobs')).rejects.toMatchObject({
+      stderr: expect.stringContaining('S3_ENDPOINT and what belongs to it should be set'),
+    });
+    expect(await command(bucket.env, 'server/cli/db-move.ts', 'blobs')).toContain(
+      `${count} files of the content are in`,
+    );
+    expect(await inTable()).toEqual({ all: count, bytes: count });
+    expect(await command({}, 'server/cli/content.ts', 'verify')).toContain(all);
+    // and once more into the bucket, by the next command with its settings
+    expect(await command(bucket.env, 'server/cli/content.ts', 'verify')).toContain(all);
+    expect(await inTable()).toEqual({ all: count, bytes: 0 });
+  } finally {
+    await bucket.stop();
+    rmSync(folder, { recursive: true });
+    await drop();
+  }
+}, 180_000);
 
 it('[OPS-03] tables of another version are refused, and a row that changes on the way leaves nothing behind', async () => {
   const { url, drop } = await createDatabase(process.env.DATABASE_URL ?? '');

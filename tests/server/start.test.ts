@@ -123,7 +123,7 @@ describe('a running server', () => {
     expect((await login(address, server.password)).status).toBe(200);
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
-    expect(await readdir(inFolder('data'))).toEqual(['database']);
+    expect((await readdir(inFolder('data'))).sort()).toEqual(['blobs', 'database']);
   });
 
   it('[A83] warns where others reach it: there is no outbox, but a demo account and courses that cost nothing', async () => {
@@ -143,7 +143,7 @@ describe('a running server', () => {
     await expect.poll(() => existsSync(inFolder('data', 'zanin.lock'))).toBe(true);
     server.child.kill('SIGTERM');
     expect(await server.exited).toBe(0);
-    expect(await readdir(inFolder('data'))).toEqual(['database']);
+    expect((await readdir(inFolder('data'))).sort()).toEqual(['blobs', 'database']);
   });
 
   it('has the data folder for itself; killed, it gives it free and has lost nothing that it answered', async () => {

@@ -72,6 +72,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'server/providers/payments/': ['server/domain/payments/orders.ts'],
   'server/providers/sms/': ['server/providers/mail/smtp.ts'],
   'server/pictures/': ['server/domain/catalogue/access.ts'],
+  'server/blobs/': ['server/content/files.ts'],
   'server/content/': ['server/start.ts'],
   'server/drafts/': ['server/operations/operation.ts'],
   'server/observability/': ['server/http/app.ts'],
