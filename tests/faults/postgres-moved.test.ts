@@ -110,7 +110,7 @@ it('[DESK-103] the files of the content are moved into a bucket, and back into t
     await command({ DATABASE_URL: '' }, 'server/cli/content.ts', 'import');
     const moved = /^ +(\d+) {2}files of the content moved into the bucket\.$/m;
     const count = Number(moved.exec(await command(bucket.env, 'server/cli/db-move.ts'))?.[1]);
-    expect(count).toBeGreaterThan(20);
+    expect(count).toBeGreaterThan(10);
     expect(await inTable()).toEqual({ all: count, bytes: 0 });
     const all = `The bytes of all ${count} files`;
     expect(await command(bucket.env, 'server/cli/content.ts', 'verify')).toContain(all);
