@@ -54,6 +54,8 @@ const providers = ['common/', 'server/config.ts', 'server/domain/common/ports/',
  * Node's modules (`node:`). `*` is any part of a name, `{a,b}` one of them, `**` anything at all.
  */
 export const folders = {
+  // blocks are those that marked's lexer finds
+  'common/desk/': ['common/', 'npm:{marked,regexparam}'],
   // the parser of patterns that wouter has
   'common/': ['npm:regexparam'],
 
@@ -88,7 +90,7 @@ export const folders = {
   'src/ui/layout/': [...ui('controls', 'feedback', 'kilim'), 'npm:@headlessui/react'],
   'src/ui/embeds/': [...ui('controls'), 'npm:{@stripe/*,@vimeo/player}'],
   'src/api/': ['common/', 'machines/common/', 'npm:{openapi-fetch,xstate}'],
-  'src/browser/': ['common/', 'machines/', 'npm:{wouter,xstate}'],
+  'src/browser/': ['common/', 'machines/', 'npm:{idb,wouter,xstate}'],
   // hooks of screens, which read charts
   'src/flows/common/use-*.ts': ['machines/', 'npm:{xstate,@xstate/react}'],
   'src/flows/common/': ['common/', 'machines/', 'src/api/', 'npm:{react,xstate}'],

@@ -8,6 +8,7 @@ export const deskPages = {
   list: '/desk/lists/:list',
   drafts: '/desk/drafts',
   draft: '/desk/drafts/:draftId',
+  draftText: '/desk/drafts/:draftId/text',
   revisions: '/desk/revisions',
   account: '/desk/account',
   invitation: '/desk/invitation',

@@ -18,6 +18,10 @@ export const REDIRECT_DELAY = 3_000;
 export const COUPON_ERROR_LIFETIME = 6_000;
 export const DELETION_REDIRECT_DELAY = 300;
 export const REGION_LIFETIME = 24 * hour;
+/** Without a keystroke, before a text of a draft is saved. */
+export const DRAFT_SAVE_PAUSE = 1_500;
+/** Before a text of a draft that could not be saved is sent again. */
+export const DRAFT_RETRY_PAUSE = 5_000;
 /** Delay before a page says that it is still working. */
 export const STILL_WORKING_AFTER = 10_000;
 export const TYPING_DEBOUNCE = 300;

@@ -3,6 +3,7 @@ import { type AnyActor, createActor, toPromise } from 'xstate';
 import { brokenAtOnePlace } from '../../tests/support/broken.ts';
 import { exampleOf } from '../../tests/support/contract.ts';
 import { deviceWithPasskeys } from '../../tests/support/desk/device.ts';
+import { berivan } from '../../tests/support/desk/staff.ts';
 import { type Answers, type CallName, fetchDouble } from '../../tests/support/fetch-double.ts';
 import {
   addDeskPasskey,
@@ -11,6 +12,7 @@ import {
   renewDeskRecoveryCodes,
 } from '../flows/desk/account/calls.ts';
 import { getDeskSession, signOutOfDesk } from '../flows/desk/common/session-calls.ts';
+import { loadDraftText, renderDeskDraftText, saveDeskDraftText } from '../flows/desk/draft-text/calls.ts';
 import {
   acceptDeskInvitationByPasskey,
   acceptDeskInvitationByPassword,
@@ -27,7 +29,11 @@ import type { Client } from './client.ts';
 type DeskCall = Exclude<
   Extract<CallName, `${string} /desk/${string}`>,
   // a file, which the browser downloads; and what no page asks for yet
-  'GET /desk/lists/{list}/csv' | `${string} /desk/${'drafts' | 'revisions' | 'courses'}${string}`
+  | 'GET /desk/lists/{list}/csv'
+  | 'GET /desk/drafts'
+  | 'POST /desk/drafts'
+  | `POST /desk/drafts/{id}/${'check' | 'review' | 'recall' | 'changes' | 'approval' | 'publication' | 'discard'}`
+  | `${string} /desk/${'revisions' | 'courses'}${string}`
 >;
 
 const token = 'f3c0JtM2Kq81x0Zb';
@@ -35,6 +41,10 @@ const password = 'Seven-Pomegranates7!';
 const code = '123456';
 const accepting = (client: Client) => createActor(acceptDeskInvitationByPasskey(client), { input: { token } });
 const adding = (client: Client) => createActor(addDeskPasskey(client), { input: { name: 'Office laptop' } });
+
+const place = { id: 'dft_2fKq', path: 'courses/first-stitches/course.yaml' };
+const keeper = { read: async () => null, write: async () => {}, remove: async () => {} };
+const loadingText = (client: Client) => createActor(loadDraftText(client, place, berivan, keeper));
 
 /** What the pages of the desk load and send. */
 const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
@@ -60,6 +70,12 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
   'GET /desk/orders/{id}': (client) => createActor(getDeskOrder(client, 'ord_01HZX2')),
   'GET /desk/lists/{list}': (client) =>
     createActor(listDesk(client), { input: { list: 'orders', filters: [], after: null } }),
+  'GET /desk/drafts/{id}': loadingText,
+  'GET /desk/drafts/{id}/text': loadingText,
+  'PUT /desk/drafts/{id}/text': (client) =>
+    createActor(saveDeskDraftText(client, place), { input: { text: 'title: First stitches', basedOn: null } }),
+  'POST /desk/drafts/{id}/rendering': (client) =>
+    createActor(renderDeskDraftText(client, place), { input: { text: '## Thread' } }),
   'POST /desk/actions/{action}': (client) =>
     createActor(runDeskAction(client), {
       input: { action: 'learner grant', arguments: {}, options: {}, reason: 'Won a prize' },

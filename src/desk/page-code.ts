@@ -10,5 +10,6 @@ export const pageCode: { readonly [Name in SignedInPage]: () => Promise<OpenDesk
   learner: () => import('../flows/desk/learner/page.tsx'),
   order: () => import('../flows/desk/order/page.tsx'),
   list: () => import('../flows/desk/list/page.tsx'),
+  draftText: () => import('../flows/desk/draft-text/page.tsx'),
   account: () => import('../flows/desk/account/page.tsx'),
 };

@@ -26,6 +26,8 @@ const exceptions: Readonly<Record<string, string>> = {
   fetchFile: '`download` is the chart of the pages that call it',
   previewAction: 'is `runDeskAction` as a dry run',
   loadChoices: 'reads the courses and categories that a field of a form offers',
+  loadDraftText: 'reads a text of a draft, the draft, and what the device has kept',
+  watchPage: 'is `saveDeskDraftText` without an actor, for a page that is being left',
   sendProgress: 'is the request of `saveProgress` without an actor, for a page that is being left',
 };
 

@@ -1,4 +1,5 @@
 import { Lexer, Marked, type RendererThis, type Token, Tokenizer, type TokenizerThis, type Tokens } from 'marked';
+import { splitBlocks } from '../../../common/desk/blocks.ts';
 import { anchorsOf } from '../../../common/text/anchors.ts';
 import { escapeHtml } from '../../../common/text/html.ts';
 import { isLinkTarget, isPictureTarget, languages } from '../../../common/text/markup.ts';
@@ -97,6 +98,15 @@ export function toHtml(markdown: string): string {
   const anchors = sectionsIn(tokens).map(({ anchor }) => anchor);
   const named = tokens.map((token) => (token.type === 'heading' ? { ...token, anchor: anchors.shift() } : token));
   return dialect.parser(named).trim();
+}
+
+/** Of each block that `splitBlocks` finds, with the links that the whole text defines. */
+export function blocksToHtml(markdown: string): string[] {
+  const { lead, blocks } = splitBlocks(markdown);
+  const tokens = dialect.lexer(markdown.slice(lead.length)).filter(({ type }) => type !== 'space');
+  // line ends that the lexer has another count of: one block
+  if (tokens.length !== blocks.length) return [toHtml(markdown.slice(lead.length))];
+  return tokens.map((token) => dialect.parser([token]).trim());
 }
 
 export const toInlineHtml = (markdown: string): string => dialect.parseInline(markdown, { async: false });

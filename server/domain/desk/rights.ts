@@ -41,6 +41,7 @@ export const rights = {
   getDeskDraft: readers,
   readDeskDraftText: readers,
   saveDeskDraftText: writers,
+  renderDeskDraftText: readers,
   checkDeskDraft: writers,
   reviewDeskDraft: writers,
   recallDeskDraft: writers,

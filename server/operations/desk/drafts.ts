@@ -1,4 +1,5 @@
 import type { components } from '../../../common/api/schema.d.ts';
+import { blocksToHtml } from '../../domain/catalogue/markdown.ts';
 import { filesOfDraft, readDraftText, saveDraftText } from '../../drafts/files.ts';
 import { findNames, listDrafts, listHistory, setCourseAuthors } from '../../drafts/list.ts';
 import { publishDraft, takeBackRevision } from '../../drafts/publish.ts';
@@ -15,6 +16,7 @@ type Ids =
   | 'getDeskDraft'
   | 'readDeskDraftText'
   | 'saveDeskDraftText'
+  | 'renderDeskDraftText'
   | 'checkDeskDraft'
   | 'reviewDeskDraft'
   | 'recallDeskDraft'
@@ -51,6 +53,11 @@ export function deskDrafts(services: Services): Operations<Ids> {
 
     saveDeskDraftText: async (request) =>
       answer(await saveDraftText(services, staffOf(request), request.params.id, request.body)),
+
+    async renderDeskDraftText(request) {
+      await readableDraft(services, staffOf(request), request.params.id);
+      return { data: { blocks: blocksToHtml(request.body.text) } };
+    },
 
     checkDeskDraft: async (request) => answer(await checkDraft(services, staffOf(request), request.params.id)),
     reviewDeskDraft: async (request) => answer(await sendToReview(services, staffOf(request), request.params.id)),

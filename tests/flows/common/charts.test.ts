@@ -56,6 +56,10 @@ const unwaited: Readonly<Record<string, string>> = {
   'staffAction.done.copying': 'the codes stay on the page, to be copied by hand',
   'share.open.sharing': 'the dialog of the device is in front; `slow` lets another press through',
   'transfer.copying': 'the page stays as it is, and a press copies or cancels all the same',
+  'draftText.editing': 'the actor tells when the page is hidden, as long as it is there',
+  'draftText.editing.rendering.asking': 'cards show their source until then',
+  'draftText.editing.keeping.writing': 'the device keeps it beside what is typed',
+  'draftText.conflict.keeping.writing': 'the device keeps it beside what is typed',
   'download.downloading': 'its `slow` is shown by the snackbar, so no screen draws a tag',
 };
 
@@ -71,6 +75,8 @@ const lasting = [
   'deskRecord.missing',
   'keepFresh.missing',
   'learnerHome.shown',
+  'draftText.missing',
+  'draftText.readOnly',
   'lesson.notFound',
   'lesson.shown.player.absent',
   'lesson.shown.reading.done',
@@ -150,6 +156,7 @@ describe('every chart', () => {
       list: 'orders',
       filters: {},
       reason: '',
+      base: { basedOn: null, text: '' },
     };
     const context = new Proxy(whole, { get: (_, name) => known[name] ?? null });
     const event = { type: 'token.dropped', token: '' };

@@ -108,7 +108,7 @@ describe('the shell of the desk', () => {
 type Loading = Exclude<
   Extract<CallName, `GET /desk/${string}`>,
   // a file, which the browser downloads; and what no page asks for yet
-  'GET /desk/lists/{list}/csv' | `GET /desk/${'drafts' | 'revisions'}${string}`
+  'GET /desk/lists/{list}/csv' | 'GET /desk/drafts' | `GET /desk/revisions${string}`
 >;
 
 /** A page that loads by each call. */
@@ -119,6 +119,8 @@ const pages: Readonly<Record<Loading, string>> = {
   'GET /desk/learners/{id}': '/desk/learners/usr_01HZX2',
   'GET /desk/orders/{id}': '/desk/orders/ord_01HZX2',
   'GET /desk/lists/{list}': '/desk/lists/orders',
+  'GET /desk/drafts/{id}': '/desk/drafts/dft_2fKq/text?path=courses/first-stitches/course.yaml',
+  'GET /desk/drafts/{id}/text': '/desk/drafts/dft_2fKq/text?path=courses/first-stitches/course.yaml',
 };
 const isLoading = (call: string): call is Loading => call in pages;
 const loading = Object.keys(pages).filter(isLoading);

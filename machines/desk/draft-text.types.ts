@@ -1,0 +1,85 @@
+import type { DeskDraft, DeskDraftText, DeskProblem } from '../../common/api/types.ts';
+import type { Blocks } from '../../common/desk/blocks.ts';
+import type { Said } from '../../common/language/said.ts';
+import type { LineReturned } from '../common/events.ts';
+
+/** What a device keeps of a text until the server has it. */
+export interface KeptText {
+  text: string;
+  /** Hash of the text that it was made of; null for a new file. */
+  basedOn: string | null;
+  /** The newest texts that were sent and not answered: the server may have one of them. */
+  sent: readonly string[];
+}
+
+export interface DraftFacts {
+  status: DeskDraft['status'];
+  /** Of this file. */
+  problems: DeskProblem[];
+}
+
+export interface LoadedText {
+  facts: DraftFacts;
+  file: DeskDraftText;
+  kept: KeptText | null;
+  /** As its author, or an owner. */
+  isWriter: boolean;
+}
+
+/** A text that was saved, or the one that somebody else saved meanwhile. */
+export type SaveOutcome = { facts: DraftFacts; hash: string | null } | { theirs: DeskDraftText };
+
+export interface Save {
+  text: string;
+  basedOn: string | null;
+}
+
+export interface DraftTextInput {
+  path: string;
+  /** It is not Markdown, or that is how the account works. */
+  isPlain: boolean;
+}
+
+export interface DraftTextContext extends DraftTextInput {
+  facts: DraftFacts | null;
+  /** As the server has it. */
+  base: Save;
+  /** As it is on the page. */
+  text: string;
+  all: Blocks;
+  opened: number | null;
+  /** The card that was closed. */
+  left: number | null;
+  /** HTML of blocks by their source. */
+  shown: Readonly<Record<string, string>>;
+  /** As in what is kept. */
+  sent: readonly string[];
+  /** The text that this device keeps. */
+  kept: string | null;
+  /** It began with what this device had kept. */
+  isRestored: boolean;
+  theirs: DeskDraftText | null;
+  said: Said<'refused'> | null;
+}
+
+export type DraftTextEvent =
+  | { type: 'text.typed'; value: string }
+  | { type: 'block.opened'; index: number }
+  | { type: 'block.typed'; value: string }
+  | { type: 'block.closed' }
+  | { type: 'block.moved'; by: -1 | 1 }
+  | { type: 'block.removed' }
+  | { type: 'block.added'; at: number }
+  | { type: 'view.changed' }
+  | { type: 'mine.chosen' }
+  | { type: 'theirs.chosen' }
+  | { type: 'hand.chosen' }
+  | { type: 'hand.finished' }
+  | { type: 'retry.pressed' }
+  /** The window was closed, or another one is in front. */
+  | { type: 'page.hidden' }
+  | LineReturned
+  /** By the chart itself. */
+  | { type: 'text.changed' }
+  | { type: 'kept.outdated' }
+  | { type: 'cards.shown' };

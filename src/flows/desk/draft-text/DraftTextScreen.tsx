@@ -1,0 +1,141 @@
+import * as say from '../../../../common/texts/desk/draft-text.ts';
+import { failed, failedHint } from '../../../../common/texts/desk/record.ts';
+import { tryAgain } from '../../../../common/texts/ui/actions.ts';
+import * as waiting from '../../../../common/texts/ui/waiting.ts';
+import type { DraftTextActor } from '../../../../machines/desk/draft-text.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
+import { DeskHeading } from '../common/DeskHeading.tsx';
+import { DeskSheet } from '../common/DeskSheet.tsx';
+import { NoRecord } from '../common/NoRecord.tsx';
+import { Cards } from './Cards.tsx';
+import { Conflict, OneText } from './Conflict.tsx';
+import { SaveState } from './SaveState.tsx';
+import { TextBox } from './TextBox.tsx';
+
+interface DraftTextScreenProps {
+  actor: DraftTextActor;
+  /** The page of the draft. */
+  back: string;
+}
+
+/** One text of a draft. */
+export function DraftTextScreen({ actor, back }: DraftTextScreenProps) {
+  const snapshot = useSnapshot(actor);
+  const { path, base, text, theirs, facts } = snapshot.context;
+  const retry = () => actor.send({ type: 'retry.pressed' });
+  if (snapshot.matches('missing')) return <NoRecord missing={say.missing} />;
+  if (snapshot.matches('loading')) {
+    return (
+      <>
+        <DeskHeading title={say.loadingTitle} />
+        <StillWorking label={waiting.loading} slow={snapshot.hasTag('slow')} onRetry={retry} />
+      </>
+    );
+  }
+  if (snapshot.matches('failed')) {
+    return (
+      <DeskSheet>
+        <DeskHeading title={failed} intro={failedHint} />
+        <Button className="mt-6" onClick={retry}>
+          {tryAgain}
+        </Button>
+      </DeskSheet>
+    );
+  }
+  return (
+    <div className="grid max-w-5xl grid-cols-1 gap-5">
+      <div>
+        <DeskHeading title={say.title({ name: path.split('/').at(-1) ?? path })} />
+        <p className="mt-1 text-sm wrap-anywhere text-muted">
+          <bdi>{path}</bdi>
+        </p>
+        <p className="mt-1">
+          <TextLink to={back} alone>
+            {say.back}
+          </TextLink>
+        </p>
+      </div>
+      <Problems problems={facts?.problems ?? []} />
+      {snapshot.hasTag('unkept') && (
+        <Alert tone="error">
+          <p>{say.unkept}</p>
+        </Alert>
+      )}
+      {snapshot.matches('readOnly') && <ReadOnly text={text} saved={base.text} />}
+      {snapshot.matches('conflict') && (
+        <Conflict
+          actor={actor}
+          text={text}
+          theirs={theirs}
+          isByHand={snapshot.matches({ conflict: { choice: 'byHand' } })}
+        />
+      )}
+      {snapshot.matches('editing') && <Editing actor={actor} />}
+    </div>
+  );
+}
+
+function Editing({ actor }: { actor: DraftTextActor }) {
+  const snapshot = useSnapshot(actor);
+  const { context } = snapshot;
+  const isPlain = snapshot.matches({ editing: { view: 'plain' } });
+  const isMarkdown = context.path.endsWith('.md');
+  const isOpened = snapshot.matches({ editing: { view: 'opened' } });
+  return (
+    <>
+      {context.isRestored && (
+        <Alert tone="info">
+          <p>{say.restored}</p>
+        </Alert>
+      )}
+      <div className="sticky top-14 z-10 -my-2 flex flex-wrap items-center justify-between gap-2 bg-paper py-2">
+        <SaveState actor={actor} />
+        {isMarkdown && !isOpened && (
+          <Button variant="secondary" onClick={() => actor.send({ type: 'view.changed' })}>
+            {isPlain ? say.asCards : say.asText}
+          </Button>
+        )}
+      </div>
+      {isPlain ? (
+        <TextBox
+          label={say.whole}
+          value={context.text}
+          onChange={(value) => actor.send({ type: 'text.typed', value })}
+        />
+      ) : (
+        <Cards actor={actor} all={context.all} opened={context.opened} left={context.left} shown={context.shown} />
+      )}
+    </>
+  );
+}
+
+function ReadOnly({ text, saved }: { text: string; saved: string }) {
+  return (
+    <>
+      <Alert tone="info">
+        <p>{say.readOnly}</p>
+        {text !== saved && <p className="mt-2">{say.readOnlyKept}</p>}
+      </Alert>
+      {text !== saved && <OneText title={say.yourText} text={text} />}
+      <OneText title={say.theirText} text={saved} />
+    </>
+  );
+}
+
+function Problems({ problems }: { problems: readonly { line: number; message: string }[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <section className="rounded-xl border border-pomegranate bg-blush px-4 py-3">
+      <h2 className="font-semibold">{say.problems({ count: problems.length })}</h2>
+      <ul className="mt-1 list-disc ps-5">
+        {problems.map(({ line, message }) => (
+          <li key={`${line} ${message}`}>{say.atLine({ line, problem: message })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { fromCallback } from 'xstate';
+import type { DeskDraftText, DeskProblem, DeskSession } from '../../../../common/api/types.ts';
+import { splitBlocks } from '../../../../common/desk/blocks.ts';
+import { failure } from '../../../../machines/common/failure.ts';
+import type {
+  DraftFacts,
+  DraftTextEvent,
+  KeptText,
+  LoadedText,
+  Save,
+  SaveOutcome,
+} from '../../../../machines/desk/draft-text.machine.ts';
+import { type Client, call, dataOf, readFailure } from '../../../api/client.ts';
+import { every, filled, isRecord, nullable, number, oneOf, type Read, shape, text } from '../../../api/read.ts';
+
+export interface TextPlace {
+  id: string;
+  path: string;
+}
+
+/** Of this text, on this device. */
+export interface Keeper {
+  read: () => Promise<KeptText | null>;
+  write: (text: KeptText) => Promise<void>;
+  remove: (text: string) => Promise<void>;
+}
+
+interface ReadDraft extends DraftFacts {
+  author: { id: string };
+  files: { path: string; hash: string }[];
+}
+
+const draft = shape<ReadDraft>({
+  status: oneOf('editing', 'checked', 'inReview', 'changesAsked', 'approved', 'conflict', 'published', 'discarded'),
+  author: shape<ReadDraft['author']>({ id: filled }),
+  problems: every(shape<DeskProblem>({ path: text, line: number, message: text })),
+  files: every(shape<ReadDraft['files'][number]>({ path: filled, hash: filled })),
+});
+
+const file: Read<DeskDraftText> = shape<DeskDraftText>({
+  path: filled,
+  hash: nullable(filled),
+  text: nullable(text),
+  published: nullable(text),
+});
+
+const factsOf = ({ status, problems }: ReadDraft, path: string): DraftFacts => ({
+  status,
+  problems: problems.filter((problem) => problem.path === path),
+});
+
+export const loadDraftText = (client: Client, { id, path }: TextPlace, session: DeskSession, keeper: Keeper) =>
+  call<LoadedText>(async (_, signal) => {
+    const [facts, found, kept] = await Promise.all([
+      dataOf(client.GET('/desk/drafts/{id}', { params: { path: { id } }, signal }), draft),
+      dataOf(client.GET('/desk/drafts/{id}/text', { params: { path: { id }, query: { path } }, signal }), file),
+      // a browser that stores nothing has kept nothing
+      keeper.read().catch(() => null),
+    ]);
+    const isOwn = facts.author.id === session.id || session.roles.includes('owner');
+    const isWriter = isOwn && session.rights.includes('saveDeskDraftText');
+    return { facts: factsOf(facts, path), file: found, kept, isWriter };
+  });
+
+export const keepDraftText = (keeper: Keeper) =>
+  call<void, { keep: KeptText | null; instead: string | null }>(async ({ keep, instead }) => {
+    if (keep !== null) await keeper.write(keep);
+    else if (instead !== null) await keeper.remove(instead);
+  });
+
+export const saveDeskDraftText = (client: Client, place: TextPlace) =>
+  call<SaveOutcome, Save>((save, signal) => put(client, place, save, signal));
+
+async function put(client: Client, { id, path }: TextPlace, save: Save, signal: AbortSignal): Promise<SaveOutcome> {
+  const answer = await client
+    .PUT('/desk/drafts/{id}/text', { params: { path: { id } }, body: { path, ...save }, signal })
+    .catch(() => {
+      throw failure('network');
+    });
+  const { response } = answer;
+  const error: unknown = answer.error;
+  if (response.status === 409 && isRecord(error) && error.error === 'changed_meanwhile') {
+    // without their text it is another file that was saved meanwhile: the same save is tried again
+    if (!isRecord(error.theirs)) throw failure('server', { status: 409 });
+    return { theirs: read(file, error.theirs, 409) };
+  }
+  if (!response.ok) throw readFailure(response.status, error);
+  const saved = await dataOf(Promise.resolve(answer), draft);
+  return { facts: factsOf(saved, path), hash: saved.files.find((each) => each.path === path)?.hash ?? null };
+}
+
+function read<Value>(reader: Read<Value>, value: unknown, status: number): Value {
+  try {
+    return reader(value);
+  } catch {
+    throw failure('server', { status });
+  }
+}
+
+const rendering = shape<{ blocks: string[] }>({ blocks: every(text) });
+
+/** By source: blocks that are moved keep what they show. */
+export const renderDeskDraftText = (client: Client, { id }: TextPlace) =>
+  call<Record<string, string>, { text: string }>(async ({ text: whole }, signal) => {
+    const asked = client.POST('/desk/drafts/{id}/rendering', {
+      params: { path: { id } },
+      body: { text: whole },
+      signal,
+    });
+    const { blocks } = await dataOf(asked, rendering);
+    return Object.fromEntries(splitBlocks(whole).blocks.map(({ source }, at) => [source, blocks[at] ?? '']));
+  });
+
+/** Tells when the page may end. What the device keeps is saved as soon as another page is opened. */
+export const watchPage = (client: Client, place: TextPlace, unsaved: () => Save | null) =>
+  fromCallback(({ sendBack }) => {
+    const watching = new AbortController();
+    const { signal } = watching;
+    const tell = () => sendBack({ type: 'page.hidden' } satisfies DraftTextEvent);
+    const hide = () => {
+      if (document.visibilityState === 'hidden') tell();
+    };
+    document.addEventListener('visibilitychange', hide, { signal });
+    window.addEventListener('pagehide', tell, { signal });
+    return () => {
+      watching.abort();
+      const save = unsaved();
+      // the device keeps it until the page is opened again, whatever comes of this
+      if (save !== null) put(client, place, save, new AbortController().signal).catch(() => {});
+    };
+  });

@@ -1,0 +1,42 @@
+import { deskHref } from '../../../../common/desk/pages.ts';
+import { draftTextMachine } from '../../../../machines/desk/draft-text.machine.ts';
+import { keptTexts, type TextKey } from '../../../browser/kept-texts.ts';
+import type { OpenDeskPage } from '../common/desk-page.ts';
+import {
+  type Keeper,
+  keepDraftText,
+  loadDraftText,
+  renderDeskDraftText,
+  saveDeskDraftText,
+  watchPage,
+} from './calls.ts';
+import { DraftTextScreen } from './DraftTextScreen.tsx';
+
+export const open: OpenDeskPage<'draftText'>['open'] = ({ client, params, query, session, start }) => {
+  const place = { id: params.draftId, path: query.get('path') ?? '' };
+  const key: TextKey = [session.id, place.id, place.path];
+  const keeper: Keeper = {
+    read: () => keptTexts.read(key),
+    write: (text) => keptTexts.write(key, text),
+    remove: (text) => keptTexts.remove(key, text),
+  };
+  const unsaved = () => {
+    const snapshot = actor.getSnapshot();
+    const { text, base } = snapshot.context;
+    const isWaiting = ['changed', 'retrying'] as const;
+    return isWaiting.some((saving) => snapshot.matches({ editing: { saving } }))
+      ? { text, basedOn: base.basedOn }
+      : null;
+  };
+  const machine = draftTextMachine.provide({
+    actors: {
+      load: loadDraftText(client, place, session, keeper),
+      keep: keepDraftText(keeper),
+      saveDeskDraftText: saveDeskDraftText(client, place),
+      renderDeskDraftText: renderDeskDraftText(client, place),
+      watchPage: watchPage(client, place, unsaved),
+    },
+  });
+  const actor = start(machine, { path: place.path, isPlain: !place.path.endsWith('.md') });
+  return <DraftTextScreen actor={actor} back={deskHref('draft', { draftId: place.id })} />;
+};
