@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Proves that a dump can be restored: into a new database, on which a server starts and answers, and whose rows are counted.
 # The database is dropped at the end. Nothing is sent from it: the outbox is emptied before the server starts.
-# Where the files of the content are in a bucket, the five S3_… name it: it is read.
+# Where the files of the content are in a bucket, the five S3_… name it: it is read, and nothing is deleted there.
 # Usage: ADMIN_URL=postgres://user:password@host/postgres deploy/restore-drill.sh <file.dump>
 set -euo pipefail
 cd "$(dirname "$0")/.."
