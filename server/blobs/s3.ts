@@ -54,12 +54,15 @@ export function s3Store(bucket: Bucket, times = usual): Store {
     throw unavailable(bucket, passes ? 'unreachable' : 'refused', `${answer.status} ${code}`.trim());
   }
 
+  const failureOf = (error: unknown): BlobsUnavailable =>
+    error instanceof BlobsUnavailable ? error : unavailable(bucket, 'unreachable', reasonOf(error));
+
   async function request(...[method, sha256, body]: Parameters<typeof once>): Promise<Buffer | null> {
     for (let tried = 1; ; tried++) {
       try {
         return await once(method, sha256, body);
       } catch (error) {
-        const failed = error instanceof BlobsUnavailable ? error : unavailable(bucket, 'unreachable', reasonOf(error));
+        const failed = failureOf(error);
         if (failed.fault === 'refused' || tried === tries) throw failed;
         await wait(Math.random() * times.backOff * 2 ** tried);
       }
@@ -68,7 +71,6 @@ export function s3Store(bucket: Bucket, times = usual): Store {
 
   const hashOfProbe = sha256Of(probe);
   let known: { at: number; fault: Promise<BlobFault | null> } | null = null;
-  const faultOf = (error: unknown): BlobFault => (error instanceof BlobsUnavailable ? error.fault : 'unreachable');
 
   return {
     place: (sha256) => `${keyOf(sha256)} at ${endpoint}`,
@@ -87,12 +89,15 @@ export function s3Store(bucket: Bucket, times = usual): Store {
       // once: a transaction is open meanwhile
       const removing = hashes.map((sha256) => limited(once, 'DELETE', sha256));
       const failed = (await Promise.allSettled(removing)).find(({ status }) => status === 'rejected');
-      if (failed?.status === 'rejected') throw unavailable(bucket, faultOf(failed.reason), reasonOf(failed.reason));
+      if (failed?.status === 'rejected') throw failureOf(failed.reason);
     },
     fault: () => {
       const now = performance.now();
       if (known === null || now - known.at > times.fault) {
-        const fault = once('GET', hashOfProbe).then(() => null, faultOf);
+        const fault = once('GET', hashOfProbe).then(
+          () => null,
+          (error: unknown) => failureOf(error).fault,
+        );
         known = { at: now, fault };
       }
       return known.fault;

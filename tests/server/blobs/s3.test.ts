@@ -90,7 +90,9 @@ it('[DESK-104] deleting is tried once, since a transaction waits for it', async 
     tried++;
     response.writeHead(500).end();
   });
-  expect((await failure(s3Store(failing, times).remove([sha256]))).fault).toBe('unreachable');
+  const { fault, message } = await failure(s3Store(failing, times).remove([sha256]));
+  expect(fault).toBe('unreachable');
+  expect(message).toBe(`S3_ENDPOINT: ${failing.endpoint} does not answer for the bucket "zanin-files" (500)`);
   expect(tried).toBe(1);
 });
 
