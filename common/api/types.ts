@@ -70,6 +70,10 @@ export type DeskActionName = components['schemas']['DeskActionName'];
 /** What a command of staff did, or would do. */
 export type DeskActionOutcome = components['schemas']['DeskActionAnswer']['data'];
 export type DeskColumn = components['schemas']['DeskColumn'];
+export type DeskDraft = components['schemas']['DeskDraft'];
+export type DeskDraftDetails = components['schemas']['DeskDraftWithFiles'];
+export type DeskDrafts = components['schemas']['DeskDraftsAnswer']['data'];
+export type DeskDraftText = components['schemas']['DeskDraftText'];
 export type DeskLearner = components['schemas']['DeskLearnerAnswer']['data'];
 export type DeskLearnerMatch = components['schemas']['DeskLearnerMatch'];
 export type DeskListName = components['schemas']['DeskListName'];
@@ -77,5 +81,6 @@ export type DeskListPage = components['schemas']['DeskListAnswer']['data'];
 export type DeskMatches = components['schemas']['DeskMatchesAnswer']['data'];
 export type DeskOrder = components['schemas']['DeskOrder'];
 export type DeskOrderDetails = components['schemas']['DeskOrderAnswer']['data'];
+export type DeskRevision = components['schemas']['DeskRevision'];
 export type DeskRow = components['schemas']['DeskRow'];
 export type DeskTable = components['schemas']['DeskTable'];

@@ -26,3 +26,7 @@ export function deskHref<Name extends DeskPageName>(
   const values: Record<string, string> = { ...params };
   return deskPages[name].replace(/:([a-zA-Z]+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
 }
+
+/** The first page: the search is for the office. */
+export const homeOf = (rights: readonly string[]): string =>
+  rights.includes('listDeskDrafts') && !rights.includes('searchDesk') ? deskPages.drafts : deskPages.search;

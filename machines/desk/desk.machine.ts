@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { DeskSession } from '../../common/api/types.ts';
-import { deskPages } from '../../common/desk/pages.ts';
+import { deskPages, homeOf } from '../../common/desk/pages.ts';
 import { DESK_IDLE_LIMIT, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
@@ -81,6 +81,8 @@ export const deskMachine = <View>() =>
       isInvited: ({ context }) => context.address.path === deskPages.invitation,
       isInvitation: (_, { path }: DeskAddress) => path === deskPages.invitation,
       isOtherInvitation: (_, { token }: { token: string | null }) => token !== null,
+      isNotHome: ({ context: { address, session } }) =>
+        address.path === deskPages.search && session !== null && homeOf(session.rights) !== address.path,
       isOtherEntry: ({ context }, address: DeskAddress) => address.entry !== context.address.entry,
     },
     actions: {
@@ -88,6 +90,11 @@ export const deskMachine = <View>() =>
       setToken: assign({ token: (_, { token }: { token: string | null }) => token }),
       forgetToken: assign({ token: null }),
       goToDesk: emit({ type: 'navigate' as const, to: deskPages.search, replace: true }),
+      goHome: emit(({ context: { session } }) => ({
+        type: 'navigate' as const,
+        to: homeOf(session?.rights ?? []),
+        replace: true,
+      })),
       setSession: assign((_, session: DeskSession | null) => ({ session, notice: null })),
       forgetSession: assign((_, notice: SignInNotice | null) => ({ session: null, notice })),
       tellTabs: emit((_, word: DeskWord) => ({ type: 'tabs.told' as const, word })),
@@ -227,8 +234,36 @@ export const deskMachine = <View>() =>
         },
         states: {
           page: {
-            initial: 'shown',
+            initial: 'choosing',
+            on: {
+              'address.changed': [
+                {
+                  description: 'A link in a mail, whoever is signed in.',
+                  guard: { type: 'isInvitation', params: ({ event }) => event.address },
+                  target: '#desk.invited',
+                  actions: [
+                    { type: 'setAddress', params: ({ event }) => event.address },
+                    { type: 'setToken', params: ({ event }) => event },
+                  ],
+                },
+                {
+                  description: 'A list that only changes its query stays as it is.',
+                  guard: { type: 'isOtherEntry', params: ({ event }) => event.address },
+                  target: '.choosing',
+                  actions: { type: 'setAddress', params: ({ event }) => event.address },
+                },
+                { actions: { type: 'setAddress', params: ({ event }) => event.address } },
+              ],
+            },
             states: {
+              choosing: {
+                description: 'The first page is the search, for those who may use it.',
+                always: [
+                  { description: 'Those who write have their drafts.', guard: 'isNotHome', target: 'goingHome' },
+                  { target: 'shown' },
+                ],
+              },
+              goingHome: { description: 'The address is changing.', tags: 'busy', entry: 'goHome' },
               shown: {
                 description: 'It ends, and begins again, when the address becomes another one.',
                 invoke: {
@@ -239,27 +274,6 @@ export const deskMachine = <View>() =>
                     search: address.search,
                     session,
                   }),
-                },
-                on: {
-                  'address.changed': [
-                    {
-                      description: 'A link in a mail, whoever is signed in.',
-                      guard: { type: 'isInvitation', params: ({ event }) => event.address },
-                      target: '#desk.invited',
-                      actions: [
-                        { type: 'setAddress', params: ({ event }) => event.address },
-                        { type: 'setToken', params: ({ event }) => event },
-                      ],
-                    },
-                    {
-                      description: 'A list that only changes its query stays as it is.',
-                      guard: { type: 'isOtherEntry', params: ({ event }) => event.address },
-                      target: 'shown',
-                      reenter: true,
-                      actions: { type: 'setAddress', params: ({ event }) => event.address },
-                    },
-                    { actions: { type: 'setAddress', params: ({ event }) => event.address } },
-                  ],
                 },
               },
             },

@@ -58,6 +58,8 @@ function Content({ actor, screens }: DeskProps) {
   if (snapshot.matches('signedOut') && signIn) return <SignIn actor={signIn} />;
   if (snapshot.matches('invited') && invitation) return <Invitation actor={invitation} />;
   if (snapshot.matches('signedIn') && page) return <Page key={page.sessionId} actor={page} />;
+  // without a page, the address is changing
+  if (snapshot.matches('signedIn')) return <StillWorking label={say.opening} slow={false} onRetry={retry} />;
   if (snapshot.matches('checking') || snapshot.matches('arriving')) {
     return (
       <>

@@ -7,6 +7,7 @@ const lists = Object.keys(say.lists) as (keyof typeof say.lists)[];
 /** The pages of the menu that the rights of the account allow. */
 export function deskLinks({ rights }: Pick<DeskSession, 'rights'>): { to: string; label: string }[] {
   const search = rights.includes('searchDesk') ? [{ to: deskHref('search'), label: say.search }] : [];
+  const drafts = rights.includes('listDeskDrafts') ? [{ to: deskHref('drafts'), label: say.drafts }] : [];
   const shown = lists.filter((list) => rights.includes(`list ${list}`));
-  return [...search, ...shown.map((list) => ({ to: deskHref('list', { list }), label: say.lists[list] }))];
+  return [...search, ...drafts, ...shown.map((list) => ({ to: deskHref('list', { list }), label: say.lists[list] }))];
 }

@@ -1,8 +1,8 @@
 import type { DeskPageName } from '../../common/desk/pages.ts';
 import type { OpenDeskPage } from '../flows/desk/common/desk-page.ts';
 
-/** Of those that are signed in; an invitation is for those who are not. Nothing leads to drafts yet. */
-export type SignedInPage = Exclude<DeskPageName, 'invitation' | 'drafts' | 'draft' | 'revisions'>;
+/** Of those that are signed in; an invitation is for those who are not. Nothing leads to the history yet. */
+export type SignedInPage = Exclude<DeskPageName, 'invitation' | 'revisions'>;
 
 /** How the code of each page is fetched, with its flows and their calls, when it is first opened. */
 export const pageCode: { readonly [Name in SignedInPage]: () => Promise<OpenDeskPage<Name>> } = {
@@ -11,5 +11,7 @@ export const pageCode: { readonly [Name in SignedInPage]: () => Promise<OpenDesk
   order: () => import('../flows/desk/order/page.tsx'),
   list: () => import('../flows/desk/list/page.tsx'),
   draftText: () => import('../flows/desk/draft-text/page.tsx'),
+  drafts: () => import('../flows/desk/drafts/page.tsx'),
+  draft: () => import('../flows/desk/draft/page.tsx'),
   account: () => import('../flows/desk/account/page.tsx'),
 };

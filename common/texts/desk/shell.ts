@@ -11,6 +11,7 @@ export const title = text('{page} · {desk}');
 
 export const skipLink = 'Skip to content';
 export const search = 'Search';
+export const drafts = 'Drafts';
 export const account = 'My account';
 /** The link with the name alone, for screen readers. */
 export const accountOf = text('My account: {name}');

@@ -6,6 +6,7 @@ import { testModel } from 'model-walk/vitest';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import type { DeskSession } from '../../../../common/api/types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { type DeskAddress, type DeskInput, deskMachine } from '../../../../machines/desk/desk.machine.ts';
 import { Desk } from '../../../../src/desk/Desk.tsx';
@@ -23,6 +24,13 @@ const at = (path: string, entry = path, search = ''): DeskAddress => ({ entry, p
 const order = at('/desk/orders/ord_1');
 const list = at('/desk/lists/orders');
 const invited = at('/desk/invitation');
+const home = at('/desk');
+const anAuthor: DeskSession = {
+  ...berivan,
+  id: 'stf_author',
+  roles: ['author'],
+  rights: ['listDeskDrafts', 'list orders'],
+};
 const heading = (words: string) => <h1>{words}</h1>;
 
 const model = createModel(machine, {
@@ -30,6 +38,7 @@ const model = createModel(machine, {
     'address.changed': [
       { address: order, token: null },
       { address: list, token: null },
+      { address: home, token: null },
       { address: at('/desk/lists/orders', list.entry, '?filter=paid'), token: null },
       { address: invited, token: null },
       { address: invited, token: 'f3c0JtM2Kq81x0Zb' },
@@ -46,6 +55,7 @@ const model = createModel(machine, {
     getDeskSession: {
       ...refusalsOf('GET /desk/session'),
       'signed in': resolve(berivan),
+      'an author': resolve(anAuthor),
       'no session': reject(failure('unauthenticated', { status: 401 })),
       'switched off': reject(failure('notFound', { status: 404 })),
     },
@@ -110,8 +120,8 @@ function headingOf(snapshot: Shown): string | null {
   if (snapshot.matches('signedOut')) return 'Sign in';
   if (snapshot.matches('invited')) return 'Invitation';
   const page = snapshot.children.page?.getSnapshot();
-  if (page?.matches('opening')) return null;
-  return page?.matches('failed') ? 'This page could not be opened' : 'The page';
+  if (page === undefined || page.matches('opening')) return null;
+  return page.matches('failed') ? 'This page could not be opened' : 'The page';
 }
 
 async function see(snapshot: Shown): Promise<void> {

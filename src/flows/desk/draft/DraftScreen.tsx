@@ -1,0 +1,143 @@
+import type { DeskDraft, DeskDraftDetails } from '../../../../common/api/types.ts';
+import type { Who } from '../../../../common/desk/draft-decisions.ts';
+import { mayWrite } from '../../../../common/desk/draft-decisions.ts';
+import { deskHref } from '../../../../common/desk/pages.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
+import * as say from '../../../../common/texts/desk/draft.ts';
+import type { CourseDraft } from '../../../../machines/desk/course-draft.machine.ts';
+import type { DraftTexts } from '../../../../machines/desk/draft-texts.machine.ts';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { useSnapshot } from '../../common/use-snapshot.ts';
+import { DeskHeading } from '../common/DeskHeading.tsx';
+import { DraftState } from '../common/DraftState.tsx';
+import { Facts } from '../common/Facts.tsx';
+import { Moment } from '../common/Moment.tsx';
+import { Part, Row } from '../common/Part.tsx';
+import { RecordPage } from '../common/RecordPage.tsx';
+import { Changes } from './Changes.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
+import { Decisions } from './Decisions.tsx';
+import { FileName } from './FileName.tsx';
+
+export interface DraftScreenProps {
+  actor: CourseDraft;
+  texts: DraftTexts;
+  who: Who;
+}
+
+export function DraftScreen({ actor, texts, who }: DraftScreenProps) {
+  const snapshot = useSnapshot(actor);
+  const { draft } = snapshot.context;
+  return (
+    <>
+      <RecordPage
+        snapshot={snapshot}
+        title={say.draft}
+        missing={say.missing}
+        onRetry={() => actor.send({ type: 'retry.pressed' })}
+      >
+        {draft && <Draft draft={draft} actor={actor} texts={texts} who={who} />}
+      </RecordPage>
+      <DecisionDialog actor={actor} />
+    </>
+  );
+}
+
+function Draft({ draft, actor, texts, who }: DraftScreenProps & { draft: DeskDraftDetails }) {
+  const { course, status, words, problems } = draft;
+  const isWriter = mayWrite(draft, who);
+  return (
+    <>
+      <div>
+        <p className="mb-2">
+          <TextLink to={deskHref('drafts')} alone>
+            {say.toDrafts}
+          </TextLink>
+        </p>
+        <DeskHeading title={say.title({ course })} />
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <DraftState status={status} />
+          <span>{status === 'checked' && problems.length > 0 ? say.states.problems : say.states[status]}</span>
+        </p>
+      </div>
+      <Said actor={actor} />
+      {words !== null && (
+        <section className="rounded-card border border-edge bg-sunken p-4 sm:p-6">
+          <h2 className="text-xl font-semibold">{say.askedFor}</h2>
+          <p dir="auto" className="mt-2 whitespace-pre-line">
+            {words}
+          </p>
+        </section>
+      )}
+      <Decisions draft={draft} actor={actor} who={who} />
+      <DraftFacts draft={draft} />
+      {problems.length > 0 && (
+        <Part title={say.problems} empty="">
+          {problems.map(({ path, line, message }) => (
+            <Row key={`${path}:${line}:${message}`}>
+              <p>
+                <bdi dir="ltr" className="wrap-anywhere font-semibold">
+                  {say.place({ path, line })}
+                </bdi>
+              </p>
+              <p dir="auto">{message}</p>
+            </Row>
+          ))}
+        </Part>
+      )}
+      {draft.conflicts.length > 0 && <Conflicts draft={draft} actor={actor} texts={texts} isWriter={isWriter} />}
+      <Changes draft={draft} texts={texts} />
+      <Files draft={draft} />
+    </>
+  );
+}
+
+function Said({ actor }: Pick<DraftScreenProps, 'actor'>) {
+  const snapshot = useSnapshot(actor);
+  const { said, isRefused } = snapshot.context;
+  // a dialog shows it itself
+  if (said === null || snapshot.hasTag('open')) return null;
+  const words = wordsOf(said, say.said);
+  return (
+    <Alert tone={isRefused ? 'error' : 'success'}>
+      {typeof said !== 'string' && <p>{say.refused}</p>}
+      <p dir="auto" className="whitespace-pre-line">
+        {words}
+      </p>
+    </Alert>
+  );
+}
+
+const nameOf = ({ id, name }: DeskDraft['author']) => <bdi>{name === '' ? id : name}</bdi>;
+
+const DraftFacts = ({ draft: { author, reviewer, updatedAt, base, revision } }: { draft: DeskDraftDetails }) => (
+  <Facts
+    facts={[
+      [say.facts.author, nameOf(author)],
+      [say.facts.reviewer, reviewer && nameOf(reviewer)],
+      [say.facts.changed, <Moment key="changed" at={updatedAt} />],
+      [say.facts.base, revision === null ? base : null],
+      [say.facts.revision, revision],
+    ]}
+  />
+);
+
+function Files({ draft: { files, deleted } }: { draft: DeskDraftDetails }) {
+  const all = [...files, ...deleted.map((path) => ({ path, change: 'deleted' as const }))];
+  return (
+    <Part title={say.files} empty={say.noFiles}>
+      {all.map(({ path, change }) => (
+        <Row key={path}>
+          <p className="flex flex-wrap items-center gap-x-3">
+            <FileName path={path} />
+            <span className={change === 'none' ? 'text-sm text-muted' : 'text-sm font-semibold'}>
+              {say.changes[change]}
+            </span>
+          </p>
+        </Row>
+      ))}
+    </Part>
+  );
+}
