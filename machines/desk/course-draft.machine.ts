@@ -33,7 +33,7 @@ export interface CourseDraftContext {
   words: string;
   errors: FieldErrors<'missing'>;
   /** What came of the last decision. */
-  said: Said<DraftDecision | 'problems' | 'overlap' | 'settled' | 'unknown'> | null;
+  said: Said<DraftDecision | 'problems' | 'overlap' | 'settled' | 'refused' | 'unknown'> | null;
   /** Whether `said` is why it was not done. */
   isRefused: boolean;
 }
@@ -78,7 +78,7 @@ export const courseDraftMachine = setup({
     context: {} as CourseDraftContext,
     events: {} as CourseDraftEvent,
     emitted: {} as LogFailure | DraftRead,
-    tags: {} as 'busy' | 'slow' | 'stale' | 'deciding' | 'open',
+    tags: {} as 'busy' | 'slow' | 'slowDecision' | 'stale' | 'deciding' | 'open',
   },
   actors: {
     getDeskDraft: notProvided<DeskDraftDetails>('getDeskDraft'),
@@ -111,7 +111,7 @@ export const courseDraftMachine = setup({
     saySettled: assign({ said: 'settled' as const, isRefused: false }),
     sayUnknown: assign({ said: 'unknown' as const, isRefused: true }),
     sayRefusal: assign((_, failure: ApiFailure) => {
-      const { error, errors } = shownAtFields(failure, ['words', 'reason'], 'unknown' as const);
+      const { error, errors } = shownAtFields(failure, ['words', 'reason'], 'refused' as const);
       const [wrong] = Object.values(errors);
       return { said: error, isRefused: true, errors: wrong === undefined ? {} : { words: wrong } };
     }),
@@ -226,7 +226,7 @@ export const courseDraftMachine = setup({
           states: {
             waiting: { after: { stillWorking: 'slow' } },
             slow: {
-              tags: 'slow',
+              tags: 'slowDecision',
               on: {
                 'stop.pressed': {
                   description: 'The call may have arrived: the draft is read again.',
@@ -271,7 +271,7 @@ export const courseDraftMachine = setup({
           states: {
             waiting: { after: { stillWorking: 'slow' } },
             slow: {
-              tags: 'slow',
+              tags: 'slowDecision',
               on: {
                 'stop.pressed': {
                   description: 'The call may have arrived: the draft is read again.',

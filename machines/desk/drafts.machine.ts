@@ -13,7 +13,7 @@ export interface DraftsContext {
   /** The id of the course to begin a draft of. */
   course: string;
   /** Why no draft was begun. */
-  said: Said<'noCourse' | 'unknown'> | null;
+  said: Said<'noCourse' | 'refused' | 'unknown'> | null;
 }
 
 export type DraftsEvent =
@@ -47,7 +47,7 @@ export const draftsMachine = setup({
     sayRefusal: assign({
       said: (_, failure: ApiFailure) => {
         const error = firstError(failure);
-        return error === null ? (serverWords(failure) ?? ('unknown' as const)) : { words: error };
+        return error === null ? (serverWords(failure) ?? ('refused' as const)) : { words: error };
       },
     }),
     clearSaid: assign({ said: null }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnyActor, createActor, toPromise } from 'xstate';
+import type { DraftDecision } from '../../common/desk/draft-decisions.ts';
 import { brokenAtOnePlace } from '../../tests/support/broken.ts';
 import { exampleOf } from '../../tests/support/contract.ts';
 import { deviceWithPasskeys } from '../../tests/support/desk/device.ts';
@@ -12,7 +13,9 @@ import {
   renewDeskRecoveryCodes,
 } from '../flows/desk/account/calls.ts';
 import { getDeskSession, signOutOfDesk } from '../flows/desk/common/session-calls.ts';
+import { decideOnDraft, getDeskDraft } from '../flows/desk/draft/calls.ts';
 import { loadDraftText, renderDeskDraftText, saveDeskDraftText } from '../flows/desk/draft-text/calls.ts';
+import { listDeskDrafts, startDeskDraft } from '../flows/desk/drafts/calls.ts';
 import {
   acceptDeskInvitationByPasskey,
   acceptDeskInvitationByPassword,
@@ -29,17 +32,15 @@ import type { Client } from './client.ts';
 type DeskCall = Exclude<
   Extract<CallName, `${string} /desk/${string}`>,
   // a file, which the browser downloads; and what no page asks for yet
-  | 'GET /desk/lists/{list}/csv'
-  | 'GET /desk/drafts'
-  | 'POST /desk/drafts'
-  | `POST /desk/drafts/{id}/${'check' | 'review' | 'recall' | 'changes' | 'approval' | 'publication' | 'discard'}`
-  | `${string} /desk/${'revisions' | 'courses'}${string}`
+  'GET /desk/lists/{list}/csv' | `${string} /desk/${'revisions' | 'courses'}${string}`
 >;
 
 const token = 'f3c0JtM2Kq81x0Zb';
 const password = 'Seven-Pomegranates7!';
 const code = '123456';
 const accepting = (client: Client) => createActor(acceptDeskInvitationByPasskey(client), { input: { token } });
+const deciding = (decision: DraftDecision) => (client: Client) =>
+  createActor(decideOnDraft(client, 'dft_2fKq'), { input: { decision, version: 4, words: 'What is new' } });
 const adding = (client: Client) => createActor(addDeskPasskey(client), { input: { name: 'Office laptop' } });
 
 const place = { id: 'dft_2fKq', path: 'courses/first-stitches/course.yaml' };
@@ -70,12 +71,21 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
   'GET /desk/orders/{id}': (client) => createActor(getDeskOrder(client, 'ord_01HZX2')),
   'GET /desk/lists/{list}': (client) =>
     createActor(listDesk(client), { input: { list: 'orders', filters: [], after: null } }),
-  'GET /desk/drafts/{id}': loadingText,
   'GET /desk/drafts/{id}/text': loadingText,
   'PUT /desk/drafts/{id}/text': (client) =>
     createActor(saveDeskDraftText(client, place), { input: { text: 'title: First stitches', basedOn: null } }),
   'POST /desk/drafts/{id}/rendering': (client) =>
     createActor(renderDeskDraftText(client, place), { input: { text: '## Thread' } }),
+  'GET /desk/drafts': (client) => createActor(listDeskDrafts(client)),
+  'POST /desk/drafts': (client) => createActor(startDeskDraft(client), { input: { course: 'first-stitches' } }),
+  'GET /desk/drafts/{id}': (client) => createActor(getDeskDraft(client, 'dft_2fKq')),
+  'POST /desk/drafts/{id}/check': deciding('check'),
+  'POST /desk/drafts/{id}/review': deciding('review'),
+  'POST /desk/drafts/{id}/recall': deciding('recall'),
+  'POST /desk/drafts/{id}/changes': deciding('changes'),
+  'POST /desk/drafts/{id}/approval': deciding('approve'),
+  'POST /desk/drafts/{id}/publication': deciding('publish'),
+  'POST /desk/drafts/{id}/discard': deciding('discard'),
   'POST /desk/actions/{action}': (client) =>
     createActor(runDeskAction(client), {
       input: { action: 'learner grant', arguments: {}, options: {}, reason: 'Won a prize' },

@@ -25,6 +25,8 @@ const exceptions: Readonly<Record<string, string>> = {
   detectRegion: 'asks the service whose address `getConfig` says',
   fetchFile: '`download` is the chart of the pages that call it',
   previewAction: 'is `runDeskAction` as a dry run',
+  decideOnDraft: 'checks, sends, takes back, approves, publishes or discards a draft, or asks for changes',
+  readDraftTexts: 'is `readDeskDraftText` for every changed text of a draft',
   loadChoices: 'reads the courses and categories that a field of a form offers',
   loadDraftText: 'reads a text of a draft, the draft, and what the device has kept',
   watchPage: 'is `saveDeskDraftText` without an actor, for a page that is being left',

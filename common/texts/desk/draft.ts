@@ -66,8 +66,8 @@ export const said = {
   problems: 'The check found problems, which are listed below.',
   overlap: 'Somebody published other changes in the same places. Choose below what stays.',
   unknown: 'No answer came, so we cannot say whether it was done. This is how the draft is now.',
+  refused: 'This was not done.',
 };
-export const refused = 'This was not done.';
 
 /** Dialogs before a decision. */
 export const dialogs = {

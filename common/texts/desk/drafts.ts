@@ -36,5 +36,6 @@ export const begin = {
 export const open = plural('There is a draft of this course already:', 'There are drafts of this course already:');
 export const errors = {
   noCourse: 'Choose a course.',
+  refused: 'The draft was not begun.',
   unknown: 'No answer came, so we cannot say whether the draft was begun. Look for it in the list first.',
 };

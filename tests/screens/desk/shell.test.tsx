@@ -98,6 +98,19 @@ describe('the shell of the desk', () => {
     expect(screen.queryByText('Office laptop')).toBeNull();
   });
 
+  it('[DESK-76] shows their drafts to those who may not search, and the search to others', async () => {
+    const rights = ['listDeskDrafts', 'startDeskDraft'];
+    open('/desk', {
+      'GET /desk/session': ok({ ...berivan, rights }),
+      'GET /desk/drafts': ok({ drafts: [], courses: [] }),
+      'GET /courses/all/{language}': ok({ courses: [], next: null }),
+      'GET /categories/{language}': ok([]),
+    });
+    await heading('Drafts');
+    expect(window.location.pathname).toBe('/desk/drafts');
+    expect(screen.getAllByRole('link', { current: 'page' })[0]?.textContent).toBe('Drafts');
+  });
+
   it('[DESK-47] says so at an address without a page', async () => {
     open('/desk/nothing/here', signedIn);
     await heading('There is no such page');
@@ -108,7 +121,7 @@ describe('the shell of the desk', () => {
 type Loading = Exclude<
   Extract<CallName, `GET /desk/${string}`>,
   // a file, which the browser downloads; and what no page asks for yet
-  'GET /desk/lists/{list}/csv' | 'GET /desk/drafts' | `GET /desk/revisions${string}`
+  'GET /desk/lists/{list}/csv' | `GET /desk/revisions${string}`
 >;
 
 /** A page that loads by each call. */
@@ -119,7 +132,8 @@ const pages: Readonly<Record<Loading, string>> = {
   'GET /desk/learners/{id}': '/desk/learners/usr_01HZX2',
   'GET /desk/orders/{id}': '/desk/orders/ord_01HZX2',
   'GET /desk/lists/{list}': '/desk/lists/orders',
-  'GET /desk/drafts/{id}': '/desk/drafts/dft_2fKq/text?path=courses/first-stitches/course.yaml',
+  'GET /desk/drafts': '/desk/drafts',
+  'GET /desk/drafts/{id}': '/desk/drafts/dft_2fKq',
   'GET /desk/drafts/{id}/text': '/desk/drafts/dft_2fKq/text?path=courses/first-stitches/course.yaml',
 };
 const isLoading = (call: string): call is Loading => call in pages;

@@ -19,6 +19,7 @@ export function visitDesk<Name extends DeskPageName>(
   params: DeskPageContext<Name>['params'],
   answers: Answers,
   query = '',
+  who: Partial<DeskPageContext<Name>['session']> = {},
 ): DeskVisit {
   const { client, callsOf, bodiesOf } = fetchDouble(answers);
   const emitted: EventObject[] = [];
@@ -28,7 +29,7 @@ export function visitDesk<Name extends DeskPageName>(
       params,
       query: new URLSearchParams(query),
       client,
-      session: { ...berivan, rights: [...everyRight] },
+      session: { ...berivan, rights: [...everyRight], ...who },
       start,
     }),
   );

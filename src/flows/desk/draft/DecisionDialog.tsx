@@ -59,7 +59,7 @@ export function DecisionDialog({ actor }: { actor: CourseDraft }) {
             </Button>
           )}
         </div>
-        {busy && snapshot.hasTag('slow') && (
+        {snapshot.hasTag('slowDecision') && (
           <SlowNote action={say.stopWaiting} onPress={() => actor.send({ type: 'stop.pressed' })} />
         )}
       </Form>

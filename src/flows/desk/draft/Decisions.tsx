@@ -38,7 +38,7 @@ export function Decisions({ draft, actor, who }: Omit<DraftScreenProps, 'texts'>
           </Button>
         ))}
       </div>
-      {isDeciding && snapshot.hasTag('slow') && (
+      {snapshot.hasTag('slowDecision') && (
         <SlowNote action={say.stopWaiting} onPress={() => actor.send({ type: 'stop.pressed' })} />
       )}
     </>

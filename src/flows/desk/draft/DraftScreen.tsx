@@ -102,7 +102,7 @@ function Said({ actor }: Pick<DraftScreenProps, 'actor'>) {
   const words = wordsOf(said, say.said);
   return (
     <Alert tone={isRefused ? 'error' : 'success'}>
-      {typeof said !== 'string' && <p>{say.refused}</p>}
+      {typeof said !== 'string' && <p>{say.said.refused}</p>}
       <p dir="auto" className="whitespace-pre-line">
         {words}
       </p>

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { open } from '../../../../src/flows/desk/draft/page.tsx';
+import { aDraftText, aDraftWithFiles } from '../../../support/desk/drafts.ts';
+import { visitDesk } from '../../../support/desk/visit.tsx';
+import { type Answers, ok } from '../../../support/fetch-double.ts';
+
+const rights = ['approveDeskDraft', 'askDeskDraftChanges', 'publishDeskDraft'];
+const draft = aDraftWithFiles({ status: 'inReview' });
+const visit = (answers: Answers) =>
+  visitDesk(
+    open,
+    { draftId: 'dft_1' },
+    { 'GET /desk/drafts/{id}': ok(draft), 'GET /desk/drafts/{id}/text': ok(aDraftText()), ...answers },
+    '',
+    { rights },
+  );
+
+it('[DESK-72][DESK-74] a reviewer reads the change, and asks for others with words and the version that was read', async () => {
+  const { user, bodiesOf, callsOf } = visit({
+    'POST /desk/drafts/{id}/changes': ok(aDraftWithFiles({ status: 'changesAsked', words: 'Oak, please.' })),
+  });
+  await screen.findByText('Two beams of', { exact: false, selector: 'ins *' });
+  await user.click(screen.getByRole('button', { name: 'Ask for changes' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('What should be different'), ' Oak, please. ');
+  await user.click(within(dialog).getByRole('button', { name: 'Ask for changes' }));
+  await screen.findByText('Oak, please.');
+  expect(bodiesOf('POST /desk/drafts/{id}/changes')).toEqual([{ version: 3, words: 'Oak, please.' }]);
+  // the texts are read again with the draft
+  await waitFor(() => expect(callsOf('GET /desk/drafts/{id}/text')).toHaveLength(2));
+});
+
+it('[DESK-74] a draft that has changed since it was read is read again, and nothing is approved', async () => {
+  const { user, callsOf } = visit({
+    'POST /desk/drafts/{id}/approval': {
+      status: 409,
+      body: { error: 'changed_meanwhile', message: 'This has changed meanwhile: read it again.' },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await screen.findByText('This has changed meanwhile: read it again.');
+  await waitFor(() => expect(callsOf('GET /desk/drafts/{id}')).toHaveLength(2));
+});
+
+it('[DESK-74] it is published with what is new, trimmed', async () => {
+  const { user, bodiesOf } = visit({
+    'GET /desk/drafts/{id}': ok(aDraftWithFiles({ status: 'approved', version: 7 })),
+    'POST /desk/drafts/{id}/publication': ok(aDraftWithFiles({ status: 'published', revision: 13 })),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('What is new'), 'The loom is of walnut');
+  await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Published. Learners see it now.');
+  expect(bodiesOf('POST /desk/drafts/{id}/publication')).toEqual([{ version: 7, reason: 'The loom is of walnut' }]);
+});

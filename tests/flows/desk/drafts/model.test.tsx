@@ -1,0 +1,113 @@
+import { render, screen } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { external, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { expect, it } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
+import type { DeskDrafts } from '../../../../common/api/types.ts';
+import { type Choices, noChoices } from '../../../../common/desk/choices.ts';
+import * as say from '../../../../common/texts/desk/drafts.ts';
+import { failure } from '../../../../machines/common/failure.ts';
+import { draftsMachine } from '../../../../machines/desk/drafts.machine.ts';
+import { DraftsScreen } from '../../../../src/flows/desk/drafts/DraftsScreen.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
+import { aDraft, aDraftWithFiles, aReviewer, rojin } from '../../../support/desk/drafts.ts';
+import { deskSurround } from '../../../support/desk/surround.tsx';
+import { endsOf } from '../../../support/ends-of.ts';
+import { aLoaded } from '../../../support/shared-actors.ts';
+
+const catalogue: Choices = { ...noChoices, courses: [{ id: 'weaving', title: 'Weaving by hand' }] };
+const nothing: DeskDrafts = { drafts: [], courses: [] };
+const full: DeskDrafts = {
+  drafts: [
+    aDraft(),
+    aDraft({ id: 'dft_2', course: 'felting', status: 'published', author: { id: 'stf_gone', name: '' } }),
+  ],
+  courses: ['weaving', 'felting'],
+};
+
+const model = createModel(draftsMachine, {
+  events: {
+    'course.chosen': ({ context }) =>
+      context.list.courses.filter((id) => id !== context.course).map((course) => ({ course })),
+    'form.submitted': {},
+    'retry.pressed': {},
+    'stop.pressed': {},
+    'line.returned': {},
+  },
+  outcomes: {
+    listDeskDrafts: { ...refusalsOf('GET /desk/drafts'), drafts: resolve(full), nothing: resolve(nothing) },
+    startDeskDraft: {
+      ...refusalsOf('POST /desk/drafts'),
+      begun: resolve(aDraftWithFiles()),
+      'too many': reject(failure('conflict', { status: 409, message: 'You have 20 open drafts.' })),
+      'a wrong course': reject(failure('validation', { status: 422, errors: { course: ['Write small letters.'] } })),
+    },
+  },
+  serializeState: ({ value, context }) => [value, context.list.drafts.length, context.course, context.said],
+});
+
+const { graphOf } = testModel(model, {
+  proves: ['DESK-70'],
+  variants: { '': undefined },
+  sut: screenOf({
+    surround: deskSurround,
+    render: (actor) =>
+      render(<DraftsScreen actor={actor} rights={rojin.rights} choices={aLoaded<Choices>(catalogue)} />),
+    gestures: {
+      'course.chosen': ({ course }, user) => user.selectOptions(screen.getByLabelText('Course'), course),
+      'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: say.begin.submit })),
+      'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
+      'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop and try again' })),
+      'line.returned': external,
+    },
+  }),
+  states: { '*': see },
+});
+
+/** What an author sees of each state. */
+function see(shown: SnapshotFrom<typeof draftsMachine>): void {
+  const { list, course, said } = shown.context;
+  const { drafts, courses } = list;
+  screen.getByRole('heading', { level: 1, name: 'Drafts' });
+  const listed = shown.hasTag('listed');
+  expect(screen.queryByText(say.failed) !== null).toBe(shown.matches('failed'));
+  expect(screen.queryByText(say.empty) !== null).toBe(listed && drafts.length === 0);
+  const rows = drafts.length > 0 && !shown.matches('failed');
+  expect(screen.queryByRole('link', { name: 'Weaving by hand' })?.getAttribute('href') ?? null).toBe(
+    rows ? '/desk/drafts/dft_1' : null,
+  );
+  // without a title in the catalogue, and without a name
+  expect(screen.queryByRole('link', { name: 'felting' }) !== null).toBe(rows);
+  expect(screen.queryByText('by stf_gone') !== null).toBe(rows);
+  expect(screen.queryByText(say.begin.none) !== null).toBe(listed && courses.length === 0);
+  const select = screen.queryByLabelText<HTMLSelectElement>('Course');
+  expect(select?.value ?? null).toBe(listed && courses.length > 0 ? course : null);
+  const isOpen = listed && course === 'weaving' && courses.length > 0;
+  expect(screen.queryByText('There is a draft of this course already:') !== null).toBe(isOpen);
+  const words = said && (typeof said === 'string' ? say.errors[said] : said.words);
+  const isSaid = listed && courses.length > 0 && words !== null;
+  expect(screen.queryByRole('alert')?.textContent ?? null).toBe(
+    isSaid ? words : shown.matches('failed') ? `${say.failed}Try again` : null,
+  );
+}
+
+it('[DESK-70] a draft whose beginning was not answered is looked for in the list', () => {
+  expect(endsOf(graphOf(''), 'stop.pressed', (snapshot) => snapshot.matches('starting'))).toEqual([
+    { loading: 'waiting' },
+  ]);
+});
+
+it('[DESK-70] a reviewer sees drafts, and nothing to begin one', () => {
+  const context = { list: full, course: '', said: null };
+  const snapshot = draftsMachine.resolveState({ value: 'shown', context });
+  render(
+    <DraftsScreen
+      actor={createActor(draftsMachine, { snapshot }).start()}
+      rights={aReviewer.rights}
+      choices={aLoaded<Choices>(noChoices)}
+    />,
+  );
+  expect(screen.getAllByRole('link')).toHaveLength(2);
+  expect(screen.queryByRole('button')).toBeNull();
+});
