@@ -9,6 +9,7 @@ export const deskPages = {
   drafts: '/desk/drafts',
   draft: '/desk/drafts/:draftId',
   draftText: '/desk/drafts/:draftId/text',
+  courseOutline: '/desk/drafts/:draftId/outline',
   revisions: '/desk/revisions',
   account: '/desk/account',
   invitation: '/desk/invitation',

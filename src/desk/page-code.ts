@@ -13,5 +13,6 @@ export const pageCode: { readonly [Name in SignedInPage]: () => Promise<OpenDesk
   draftText: () => import('../flows/desk/draft-text/page.tsx'),
   drafts: () => import('../flows/desk/drafts/page.tsx'),
   draft: () => import('../flows/desk/draft/page.tsx'),
+  courseOutline: () => import('../flows/desk/course-outline/page.tsx'),
   account: () => import('../flows/desk/account/page.tsx'),
 };

@@ -1,0 +1,175 @@
+import type { Choices } from '../../../../common/desk/choices.ts';
+import type { ChapterOutline, Outline, PartOfCourse } from '../../../../common/desk/outline.ts';
+import { deskHref } from '../../../../common/desk/pages.ts';
+import { wordsOf } from '../../../../common/language/said.ts';
+import * as say from '../../../../common/texts/desk/course-outline.ts';
+import { tryAgain } from '../../../../common/texts/ui/actions.ts';
+import type { Resource } from '../../../../machines/common/resource.machine.ts';
+import type { CourseOutline } from '../../../../machines/desk/course-outline.machine.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { Alert } from '../../../ui/feedback/Alert.tsx';
+import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
+import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
+import { useResource } from '../../common/use-resource.ts';
+import { useSnapshot } from '../../common/use-snapshot.ts';
+import { DeskHeading } from '../common/DeskHeading.tsx';
+import { RecordPage } from '../common/RecordPage.tsx';
+import { OutlineRow } from './OutlineRow.tsx';
+import { PartForm } from './PartForm.tsx';
+import { Removal } from './Removal.tsx';
+
+interface CourseOutlineScreenProps {
+  actor: CourseOutline;
+  choices: Resource<Choices>;
+}
+
+export function CourseOutlineScreen({ actor, choices }: CourseOutlineScreenProps) {
+  const snapshot = useSnapshot(actor);
+  const { data: catalogue } = useResource(choices);
+  const { opened, outline, said } = snapshot.context;
+  const retry = () => actor.send({ type: 'retry.pressed' });
+  const isAgain = snapshot.matches('rereading');
+  return (
+    <RecordPage
+      snapshot={{
+        hasTag: (tag) => tag !== 'stale' && snapshot.matches('loading') && snapshot.hasTag(tag),
+        matches: (state) => (state === 'failed' ? snapshot.matches('failed') : snapshot.matches('missing')),
+      }}
+      title={say.title}
+      missing={say.missing}
+      onRetry={retry}
+    >
+      {opened && (
+        <>
+          <DeskHeading title={say.title} intro={say.intro} />
+          <p>
+            <TextLink alone to={deskHref('draft', { draftId: snapshot.context.draftId })}>
+              {say.toDraft}
+            </TextLink>
+          </p>
+          {said !== null && !snapshot.matches('editing') && (
+            <Alert tone={said === 'saved' ? 'success' : 'error'}>
+              <p dir="auto">{wordsOf(said, say.said)}</p>
+            </Alert>
+          )}
+          {snapshot.matches('cut') && (
+            <Button variant="secondary" className="justify-self-start" onClick={retry}>
+              {tryAgain}
+            </Button>
+          )}
+          {isAgain && snapshot.hasTag('slow') && <SlowNote action={tryAgain} onPress={retry} />}
+          <StopWaiting
+            slow={snapshot.matches('saving') && snapshot.hasTag('slow')}
+            onStop={() => actor.send({ type: 'stop.pressed' })}
+          />
+          {!opened.isOpen && <Alert tone="info">{say.closed}</Alert>}
+          {outline === null ? (
+            <Alert tone="error">{say.unreadable}</Alert>
+          ) : (
+            <Parts actor={actor} outline={outline} isOpen={opened.isOpen} />
+          )}
+          <PartForm actor={actor} choices={catalogue} />
+          <Removal actor={actor} />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+interface PartsProps {
+  actor: CourseOutline;
+  outline: Outline;
+  isOpen: boolean;
+}
+
+const cardClass = 'rounded-card border border-line bg-surface p-4 sm:p-6';
+
+const newChapter: PartOfCourse = { chapter: '', lesson: null };
+const wholeCourse: PartOfCourse = { chapter: null, lesson: null };
+
+function Parts({ actor, outline, isOpen }: PartsProps) {
+  const snapshot = useSnapshot(actor);
+  const isBusy = !snapshot.matches('shown');
+  const openForm = (part: PartOfCourse) => actor.send({ type: 'form.opened', part });
+  return (
+    <>
+      <section className={cardClass}>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="min-w-0 text-xl font-semibold" dir="auto">
+            {outline.title}
+          </h2>
+          {isOpen && (
+            <Button variant="secondary" busy={isBusy} onClick={() => openForm(wholeCourse)}>
+              {say.course.edit}
+            </Button>
+          )}
+        </div>
+        <p className="mt-2 text-muted" dir="auto">
+          {outline.description}
+        </p>
+      </section>
+      {outline.chapters.map((chapter) => (
+        <Chapter key={chapter.slug} {...{ actor, outline, chapter, isOpen, isBusy, openForm }} />
+      ))}
+      {isOpen && (
+        <Button className="justify-self-start" busy={isBusy} onClick={() => openForm(newChapter)}>
+          {say.chapter.add}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ChapterProps extends PartsProps {
+  chapter: ChapterOutline;
+  isBusy: boolean;
+  openForm: (part: PartOfCourse) => void;
+}
+
+function Chapter({ actor, outline, chapter, isOpen, isBusy, openForm }: ChapterProps) {
+  const part = { chapter: chapter.slug, lesson: null };
+  const row = { actor, outline, isOpen, isBusy };
+  const newLesson = { chapter: chapter.slug, lesson: '' };
+  return (
+    <section aria-labelledby={`chapter-${chapter.slug}`} className={cardClass}>
+      <OutlineRow
+        {...row}
+        part={part}
+        id={`chapter-${chapter.slug}`}
+        words={say.chapter}
+        canRemove={outline.chapters.length > 1}
+      >
+        <h2 id={`chapter-${chapter.slug}`} className="text-xl font-semibold" dir="auto">
+          {chapter.title}
+        </h2>
+      </OutlineRow>
+      <ul className="mt-2 divide-y divide-line border-t border-line">
+        {chapter.lessons.map((lesson) => (
+          <li key={lesson.slug} className="py-3">
+            <OutlineRow
+              {...row}
+              part={{ chapter: chapter.slug, lesson: lesson.slug }}
+              id={`lesson-${lesson.slug}`}
+              words={say.lesson}
+              canRemove={chapter.lessons.length > 1}
+            >
+              <p id={`lesson-${lesson.slug}`} className="font-semibold" dir="auto">
+                {lesson.title}
+              </p>
+              <p className="text-sm text-muted">
+                {say.lesson.minutes({ count: Number(lesson.minutes) || 0 })}
+                {lesson.preview && <> · {say.lesson.preview}</>}
+              </p>
+            </OutlineRow>
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <Button variant="secondary" className="mt-2" busy={isBusy} onClick={() => openForm(newLesson)}>
+          {say.lesson.add}
+        </Button>
+      )}
+    </section>
+  );
+}
