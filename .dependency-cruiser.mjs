@@ -54,8 +54,8 @@ const providers = ['common/', 'server/config.ts', 'server/domain/common/ports/',
  * Node's modules (`node:`). `*` is any part of a name, `{a,b}` one of them, `**` anything at all.
  */
 export const folders = {
-  // blocks are those that marked's lexer finds
-  'common/desk/': ['common/', 'npm:{marked,regexparam}'],
+  // blocks are those that marked's lexer finds, values of course.yaml those of yaml's
+  'common/desk/': ['common/', 'npm:{marked,regexparam,yaml}'],
   // the parser of patterns that wouter has
   'common/': ['npm:regexparam'],
 

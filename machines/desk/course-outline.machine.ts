@@ -64,8 +64,9 @@ export type CourseOutlineEvent =
 
 export interface SaveCourseFiles {
   draftId: string;
-  opened: OpenedOutline;
-  edit: OutlineEdit;
+  /** Neither is null while something is saved. */
+  opened: OpenedOutline | null;
+  edit: OutlineEdit | null;
 }
 
 /** The chapters and lessons of a course in a draft, and what is said about each (DESK-135 to DESK-139). */
@@ -78,7 +79,7 @@ export const courseOutlineMachine = setup({
     tags: {} as 'busy' | 'slow' | 'ready',
   },
   actors: {
-    openOutline: notProvided<OpenedOutline>('openOutline'),
+    loadOutline: notProvided<OpenedOutline>('loadOutline'),
     saveCourseFiles: notProvided<OpenedOutline, SaveCourseFiles>('saveCourseFiles'),
   },
   guards: {
@@ -127,11 +128,15 @@ export const courseOutlineMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'openOutline',
-        src: 'openOutline',
+        id: 'loadOutline',
+        src: 'loadOutline',
         onDone: { target: 'shown', actions: { type: 'setOpened', params: ({ event }) => event.output } },
         onError: [
-          { guard: { type: 'hasNone', params: ({ event }) => failureOf(event) }, target: 'missing' },
+          {
+            description: 'Its address is wrong, or it is for another account.',
+            guard: { type: 'hasNone', params: ({ event }) => failureOf(event) },
+            target: 'missing',
+          },
           { target: 'failed', actions: { type: 'logFailure', params: 'Loading the outline' } },
         ],
       },
@@ -155,6 +160,7 @@ export const courseOutlineMachine = setup({
         },
         'move.pressed': [
           {
+            description: 'The lines of the chapter or lesson go as they are.',
             guard: { type: 'isPossible', params: ({ event: { part, by } }) => ({ type: 'move', part, by }) },
             target: 'saving',
             actions: [
@@ -180,8 +186,13 @@ export const courseOutlineMachine = setup({
         'field.changed': { actions: { type: 'setField', params: ({ event }) => event } },
         'form.closed': { target: 'shown', actions: ['clearMessages', 'forgetPart'] },
         'form.submitted': [
-          { guard: 'isFaulty', actions: ['clearMessages', 'showProblems'] },
           {
+            description: 'Each field says what it needs.',
+            guard: 'isFaulty',
+            actions: ['clearMessages', 'showProblems'],
+          },
+          {
+            description: 'A new lesson is saved with the file of its text.',
             guard: { type: 'isPossible', params: ({ context }) => submission(context) },
             target: 'saving',
             actions: ['clearMessages', { type: 'setEdit', params: ({ context }) => submission(context) }],
@@ -200,6 +211,7 @@ export const courseOutlineMachine = setup({
         'keep.pressed': { target: 'shown', actions: 'forgetPart' },
         'removal.confirmed': [
           {
+            description: 'Its texts are deleted with it.',
             guard: { type: 'isPossible', params: ({ context }) => removal(context) },
             target: 'saving',
             actions: [{ type: 'setEdit', params: ({ context }) => removal(context) }, 'forgetPart'],
@@ -219,10 +231,7 @@ export const courseOutlineMachine = setup({
       invoke: {
         id: 'saveCourseFiles',
         src: 'saveCourseFiles',
-        input: ({ context: { draftId, opened, edit } }) => {
-          if (opened === null || edit === null) throw new Error('Nothing was opened or changed');
-          return { draftId, opened, edit };
-        },
+        input: ({ context: { draftId, opened, edit } }) => ({ draftId, opened, edit }),
         onDone: {
           target: 'shown',
           actions: [
@@ -271,11 +280,15 @@ export const courseOutlineMachine = setup({
       tags: 'busy',
       initial: 'waiting',
       invoke: {
-        id: 'openOutline',
-        src: 'openOutline',
+        id: 'loadOutline',
+        src: 'loadOutline',
         onDone: { target: 'reread', actions: { type: 'setOpened', params: ({ event }) => event.output } },
         onError: [
-          { guard: { type: 'hasNone', params: ({ event }) => failureOf(event) }, target: 'missing' },
+          {
+            description: 'Its address is wrong, or it is for another account.',
+            guard: { type: 'hasNone', params: ({ event }) => failureOf(event) },
+            target: 'missing',
+          },
           { target: 'cut', actions: { type: 'logFailure', params: 'Loading the outline' } },
         ],
       },
@@ -291,8 +304,13 @@ export const courseOutlineMachine = setup({
     reread: {
       description: 'Back to the form, unless its chapter or lesson is gone.',
       always: [
-        { guard: 'hasForm', target: 'editing' },
-        { guard: 'hasLostForm', target: 'shown', actions: ['forgetPart', { type: 'say', params: 'gone' }] },
+        { description: 'What was typed is still there.', guard: 'hasForm', target: 'editing' },
+        {
+          description: 'Somebody else removed it.',
+          guard: 'hasLostForm',
+          target: 'shown',
+          actions: ['forgetPart', { type: 'say', params: 'gone' }],
+        },
         { target: 'shown' },
       ],
     },

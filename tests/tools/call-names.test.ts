@@ -27,6 +27,8 @@ const exceptions: Readonly<Record<string, string>> = {
   previewAction: 'is `runDeskAction` as a dry run',
   decideOnDraft: 'checks, sends, takes back, approves, publishes or discards a draft, or asks for changes',
   readDraftTexts: 'is `readDeskDraftText` for every changed text of a draft',
+  loadOutline: 'reads a draft and the text of its course.yaml',
+  saveCourseFiles: 'is `saveDeskDraftText` for each file that a change of the outline writes',
   loadChoices: 'reads the courses and categories that a field of a form offers',
   loadDraftText: 'reads a text of a draft, the draft, and what the device has kept',
   watchPage: 'is `saveDeskDraftText` without an actor, for a page that is being left',

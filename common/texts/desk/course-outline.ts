@@ -2,6 +2,7 @@ import { plural, text } from '../../language/say.ts';
 
 export const title = 'Outline of the course';
 export const intro = 'Chapters and lessons in their order. Each change is saved in the draft as soon as you make it.';
+export const asText = 'Edit it as text';
 export const toDraft = 'Back to the draft';
 export const missing = {
   title: 'There is no such draft',

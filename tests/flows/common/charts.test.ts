@@ -70,6 +70,7 @@ const unwaited: Readonly<Record<string, string>> = {
 const lasting = [
   'catalogue.categories.ready',
   'course.notFound',
+  'courseOutline.missing',
   'deskPage.failed',
   'invitation.gone',
   'deskRecord.missing',

@@ -27,7 +27,7 @@ interface CourseOutlineScreenProps {
 export function CourseOutlineScreen({ actor, choices }: CourseOutlineScreenProps) {
   const snapshot = useSnapshot(actor);
   const { data: catalogue } = useResource(choices);
-  const { opened, outline, said } = snapshot.context;
+  const { draftId, opened, outline, said } = snapshot.context;
   const retry = () => actor.send({ type: 'retry.pressed' });
   const isAgain = snapshot.matches('rereading');
   return (
@@ -43,9 +43,12 @@ export function CourseOutlineScreen({ actor, choices }: CourseOutlineScreenProps
       {opened && (
         <>
           <DeskHeading title={say.title} intro={say.intro} />
-          <p>
-            <TextLink alone to={deskHref('draft', { draftId: snapshot.context.draftId })}>
+          <p className="flex flex-wrap gap-x-6 gap-y-2">
+            <TextLink alone to={deskHref('draft', { draftId })}>
               {say.toDraft}
+            </TextLink>
+            <TextLink alone to={textPath(draftId, opened.course, 'course.yaml')}>
+              {say.asText}
             </TextLink>
           </p>
           {said !== null && !snapshot.matches('editing') && (
@@ -128,6 +131,8 @@ interface ChapterProps extends PartsProps {
 }
 
 function Chapter({ actor, outline, chapter, isOpen, isBusy, openForm }: ChapterProps) {
+  const { draftId, opened } = useSnapshot(actor).context;
+  const textOf = (name: string) => textPath(draftId, opened?.course ?? '', name);
   const part = { chapter: chapter.slug, lesson: null };
   const row = { actor, outline, isOpen, isBusy };
   const newLesson = { chapter: chapter.slug, lesson: '' };
@@ -154,12 +159,14 @@ function Chapter({ actor, outline, chapter, isOpen, isBusy, openForm }: ChapterP
               words={say.lesson}
               canRemove={chapter.lessons.length > 1}
             >
-              <p id={`lesson-${lesson.slug}`} className="font-semibold" dir="auto">
-                {lesson.title}
+              <p id={`lesson-${lesson.slug}`} dir="auto">
+                <TextLink alone to={textOf(`lessons/${lesson.slug}.md`)}>
+                  {lesson.title}
+                </TextLink>
               </p>
-              <p className="text-sm text-muted">
-                {say.lesson.minutes({ count: Number(lesson.minutes) || 0 })}
-                {lesson.preview && <> · {say.lesson.preview}</>}
+              <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+                <span>{say.lesson.minutes({ count: Number(lesson.minutes) || 0 })}</span>
+                {lesson.preview && <span>{say.lesson.preview}</span>}
               </p>
             </OutlineRow>
           </li>
@@ -173,3 +180,7 @@ function Chapter({ actor, outline, chapter, isOpen, isBusy, openForm }: ChapterP
     </section>
   );
 }
+
+/** The page of a text of the draft. */
+const textPath = (draftId: string, course: string, name: string): string =>
+  `${deskHref('draftText', { draftId })}?${new URLSearchParams({ path: `courses/${course}/${name}` })}`;

@@ -129,6 +129,6 @@ const Checkbox = ({ label, name, value, onChange }: PlainFieldProps) => (
       onChange={({ target }) => onChange(target.checked ? 'yes' : '')}
       className="size-5 accent-dye"
     />
-    {label}
+    <span>{label}</span>
   </label>
 );

@@ -29,7 +29,7 @@ const pathIn = (course: string, name: string) => `courses/${course}/${name}`;
 
 const hashesOf = ({ files }: Draft) => Object.fromEntries(files.map(({ path, hash }) => [path, hash]));
 
-export const openOutline = (client: Client, id: string) =>
+export const loadOutline = (client: Client, id: string) =>
   call<OpenedOutline>(async (_, signal) => {
     const path = { id };
     const found = await dataOf(client.GET('/desk/drafts/{id}', { params: { path }, signal }), draft);
@@ -47,6 +47,7 @@ export const openOutline = (client: Client, id: string) =>
 /** One after another: a lesson is written before course.yaml names it. */
 export const saveCourseFiles = (client: Client) =>
   call<OpenedOutline, SaveCourseFiles>(async ({ draftId, opened, edit }, signal) => {
+    if (opened === null || edit === null) throw new Error('Nothing was opened or changed');
     let saved = opened;
     for (const { name, text: written } of filesAfter(opened.text, opened.course, edit) ?? []) {
       const path = pathIn(opened.course, name);

@@ -4,11 +4,11 @@ import { startResource } from '../../common/start-resource.ts';
 import { loadChoices } from '../common/choices-calls.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
 import { CourseOutlineScreen } from './CourseOutlineScreen.tsx';
-import { openOutline, saveCourseFiles } from './calls.ts';
+import { loadOutline, saveCourseFiles } from './calls.ts';
 
 export const open: OpenDeskPage<'courseOutline'>['open'] = ({ client, params: { draftId }, start }) => {
   const machine = courseOutlineMachine.provide({
-    actors: { openOutline: openOutline(client, draftId), saveCourseFiles: saveCourseFiles(client) },
+    actors: { loadOutline: loadOutline(client, draftId), saveCourseFiles: saveCourseFiles(client) },
   });
   return (
     <CourseOutlineScreen

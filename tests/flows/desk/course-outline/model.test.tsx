@@ -88,7 +88,7 @@ const model = createModel(courseOutlineMachine, {
     'line.returned': {},
   },
   outcomes: {
-    openOutline: {
+    loadOutline: {
       ...refusalsOf('GET /desk/drafts/{id}'),
       opened: resolve(opened()),
       'in review': resolve(opened({ isOpen: false })),
@@ -189,10 +189,10 @@ it('[DESK-137] Alt with an arrow moves the lesson that has the focus', async () 
   const asked: SaveCourseFiles[] = [];
   const machine = courseOutlineMachine.provide({
     actors: {
-      openOutline: fromPromise(async () => opened()),
+      loadOutline: fromPromise(async () => opened()),
       saveCourseFiles: fromPromise<OpenedOutline, SaveCourseFiles>(async ({ input }) => {
         asked.push(input);
-        return opened({ text: filesAfter(text, 'x', input.edit)?.[0]?.text ?? '' });
+        return opened({ text: (input.edit && filesAfter(text, 'x', input.edit))?.[0]?.text ?? '' });
       }),
     },
   });
