@@ -124,8 +124,8 @@ export const folders = {
     'src/ui/',
     'npm:{react,xstate}',
   ],
-  // draws the key of an authenticator app
-  'src/flows/desk/': screens('npm:uqr'),
+  // `uqr` draws the key of an authenticator app, `diff` compares what a draft changes
+  'src/flows/desk/': screens('npm:{diff,uqr}'),
   // the root of the desk, a build of its own (decision 086)
   'src/desk/': [
     'common/',

@@ -78,7 +78,7 @@ export const courseDraftMachine = setup({
     context: {} as CourseDraftContext,
     events: {} as CourseDraftEvent,
     emitted: {} as LogFailure | DraftRead,
-    tags: {} as 'busy' | 'slow' | 'slowDecision' | 'stale' | 'deciding' | 'open',
+    tags: {} as 'busy' | 'slow' | 'stale' | 'deciding' | 'open',
   },
   actors: {
     getDeskDraft: notProvided<DeskDraftDetails>('getDeskDraft'),
@@ -226,7 +226,7 @@ export const courseDraftMachine = setup({
           states: {
             waiting: { after: { stillWorking: 'slow' } },
             slow: {
-              tags: 'slowDecision',
+              tags: 'slow',
               on: {
                 'stop.pressed': {
                   description: 'The call may have arrived: the draft is read again.',
@@ -271,7 +271,7 @@ export const courseDraftMachine = setup({
           states: {
             waiting: { after: { stillWorking: 'slow' } },
             slow: {
-              tags: 'slowDecision',
+              tags: 'slow',
               on: {
                 'stop.pressed': {
                   description: 'The call may have arrived: the draft is read again.',

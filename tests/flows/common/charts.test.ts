@@ -74,6 +74,8 @@ const lasting = [
   'deskPage.failed',
   'invitation.gone',
   'deskRecord.missing',
+  'courseDraft.missing',
+  'drafts.left',
   'keepFresh.missing',
   'learnerHome.shown',
   'draftText.missing',
@@ -157,6 +159,9 @@ describe('every chart', () => {
       list: 'orders',
       filters: {},
       reason: '',
+      decision: 'check',
+      settled: { path: '', text: '', basedOn: null },
+      words: '',
       base: { basedOn: null, text: '' },
     };
     const context = new Proxy(whole, { get: (_, name) => known[name] ?? null });

@@ -209,6 +209,25 @@ describe('a draft of a course', () => {
     expect((await begin(author)).status).toBe('editing');
   });
 
+  it('[DESK-81] renders a text in blocks as learners get it, for those who read the draft, and stores nothing', async () => {
+    const draft = await begin(author);
+    const text =
+      '---\ntitle: x\n---\n\n## One\n\n[a] <b onclick=x>\n\n[a]: /course\n\n[x](javascript:alert)\n\n- [ڕۆژ]{lang=ckb}\n';
+    const render = (session: Session) => call(session, 'POST', `/drafts/${draft.id}/rendering`, { text });
+    expect((await render(reviewer)).body.data).toEqual({
+      blocks: [
+        '<h2>One</h2>',
+        '<p><a href="/course">a</a> &lt;b onclick=x&gt;</p>',
+        '',
+        '<p>x</p>',
+        '<ul>\n<li><span lang="ckb" dir="rtl">ڕۆژ</span></li>\n</ul>',
+      ],
+    });
+    expect((await render(other)).status).toBe(200);
+    expect((await render(await staffSession(platform, ['author']))).status).toBe(404);
+    expect((await call(author, 'GET', `/drafts/${draft.id}`)).body.data).toMatchObject({ version: draft.version });
+  });
+
   it('[DESK-65] saves a text over the one that was read, and otherwise answers with both', async () => {
     const draft = await begin(author);
     expect(await read(author, draft, lesson)).toMatchObject({ text: original, published: original });

@@ -59,7 +59,7 @@ export function DecisionDialog({ actor }: { actor: CourseDraft }) {
             </Button>
           )}
         </div>
-        {snapshot.hasTag('slowDecision') && (
+        {busy && snapshot.hasTag('slow') && (
           <SlowNote action={say.stopWaiting} onPress={() => actor.send({ type: 'stop.pressed' })} />
         )}
       </Form>

@@ -5,7 +5,7 @@ import { changedPaths } from '../../../../machines/desk/course-draft.machine.ts'
 import { Button, type ButtonProps } from '../../../ui/controls/Button.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
-import type { DraftScreenProps } from './DraftScreen.tsx';
+import type { DraftParts } from './draft-parts.ts';
 
 const variants: Partial<Record<DraftDecision, ButtonProps['variant']>> = {
   review: 'primary',
@@ -15,7 +15,7 @@ const variants: Partial<Record<DraftDecision, ButtonProps['variant']>> = {
 };
 
 /** The buttons that the state of the draft and the rights of the account allow. */
-export function Decisions({ draft, actor, who }: Omit<DraftScreenProps, 'texts'> & { draft: DeskDraftDetails }) {
+export function Decisions({ draft, actor, who }: Omit<DraftParts, 'texts'> & { draft: DeskDraftDetails }) {
   const snapshot = useSnapshot(actor);
   const isDeciding = snapshot.hasTag('deciding');
   const { decision: chosen } = snapshot.context;
@@ -38,7 +38,7 @@ export function Decisions({ draft, actor, who }: Omit<DraftScreenProps, 'texts'>
           </Button>
         ))}
       </div>
-      {snapshot.hasTag('slowDecision') && (
+      {isDeciding && snapshot.hasTag('slow') && (
         <SlowNote action={say.stopWaiting} onPress={() => actor.send({ type: 'stop.pressed' })} />
       )}
     </>

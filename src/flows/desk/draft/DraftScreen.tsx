@@ -1,11 +1,9 @@
 import type { DeskDraft, DeskDraftDetails } from '../../../../common/api/types.ts';
-import type { Who } from '../../../../common/desk/draft-decisions.ts';
 import { mayWrite } from '../../../../common/desk/draft-decisions.ts';
 import { deskHref } from '../../../../common/desk/pages.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
+import { title as outline } from '../../../../common/texts/desk/course-outline.ts';
 import * as say from '../../../../common/texts/desk/draft.ts';
-import type { CourseDraft } from '../../../../machines/desk/course-draft.machine.ts';
-import type { DraftTexts } from '../../../../machines/desk/draft-texts.machine.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
@@ -19,21 +17,20 @@ import { Changes } from './Changes.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { Decisions } from './Decisions.tsx';
+import type { DraftParts } from './draft-parts.ts';
 import { FileName } from './FileName.tsx';
 
-export interface DraftScreenProps {
-  actor: CourseDraft;
-  texts: DraftTexts;
-  who: Who;
-}
-
-export function DraftScreen({ actor, texts, who }: DraftScreenProps) {
+export function DraftScreen({ actor, texts, who }: DraftParts) {
   const snapshot = useSnapshot(actor);
   const { draft } = snapshot.context;
   return (
     <>
       <RecordPage
-        snapshot={snapshot}
+        snapshot={{
+          matches: (state) => snapshot.matches(state),
+          // a slow decision is stopped, not asked for again
+          hasTag: (tag) => snapshot.hasTag(tag) && !(tag === 'slow' && snapshot.hasTag('deciding')),
+        }}
         title={say.draft}
         missing={say.missing}
         onRetry={() => actor.send({ type: 'retry.pressed' })}
@@ -45,15 +42,18 @@ export function DraftScreen({ actor, texts, who }: DraftScreenProps) {
   );
 }
 
-function Draft({ draft, actor, texts, who }: DraftScreenProps & { draft: DeskDraftDetails }) {
-  const { course, status, words, problems } = draft;
+function Draft({ draft, actor, texts, who }: DraftParts & { draft: DeskDraftDetails }) {
+  const { id, course, status, words, problems } = draft;
   const isWriter = mayWrite(draft, who);
   return (
     <>
       <div>
-        <p className="mb-2">
+        <p className="mb-2 flex flex-wrap gap-x-6 gap-y-2">
           <TextLink to={deskHref('drafts')} alone>
             {say.toDrafts}
+          </TextLink>
+          <TextLink to={deskHref('courseOutline', { draftId: id })} alone>
+            {outline}
           </TextLink>
         </p>
         <DeskHeading title={say.title({ course })} />
@@ -94,7 +94,7 @@ function Draft({ draft, actor, texts, who }: DraftScreenProps & { draft: DeskDra
   );
 }
 
-function Said({ actor }: Pick<DraftScreenProps, 'actor'>) {
+function Said({ actor }: Pick<DraftParts, 'actor'>) {
   const snapshot = useSnapshot(actor);
   const { said, isRefused } = snapshot.context;
   // a dialog shows it itself
@@ -112,6 +112,9 @@ function Said({ actor }: Pick<DraftScreenProps, 'actor'>) {
 
 const nameOf = ({ id, name }: DeskDraft['author']) => <bdi>{name === '' ? id : name}</bdi>;
 
+const textPath = (draftId: string, path: string): string =>
+  `${deskHref('draftText', { draftId })}?${new URLSearchParams({ path })}`;
+
 const DraftFacts = ({ draft: { author, reviewer, updatedAt, base, revision } }: { draft: DeskDraftDetails }) => (
   <Facts
     facts={[
@@ -124,14 +127,23 @@ const DraftFacts = ({ draft: { author, reviewer, updatedAt, base, revision } }: 
   />
 );
 
-function Files({ draft: { files, deleted } }: { draft: DeskDraftDetails }) {
+/** Attachments and pictures are not edited. */
+const isText = (path: string): boolean => /\.(?:md|yaml)$/.test(path);
+
+function Files({ draft: { id, files, deleted } }: { draft: DeskDraftDetails }) {
   const all = [...files, ...deleted.map((path) => ({ path, change: 'deleted' as const }))];
   return (
     <Part title={say.files} empty={say.noFiles}>
       {all.map(({ path, change }) => (
         <Row key={path}>
           <p className="flex flex-wrap items-center gap-x-3">
-            <FileName path={path} />
+            {isText(path) && change !== 'deleted' ? (
+              <TextLink alone to={textPath(id, path)}>
+                <FileName path={path} />
+              </TextLink>
+            ) : (
+              <FileName path={path} />
+            )}
             <span className={change === 'none' ? 'text-sm text-muted' : 'text-sm font-semibold'}>
               {say.changes[change]}
             </span>

@@ -15,7 +15,6 @@ const path = 'courses/first-stitches/lessons/thread.md';
 const source = '## Thread\n\nOne needle.\n';
 const file: DeskDraftText = { path, hash: 'a1', text: source, published: source };
 const theirs: DeskDraftText = { ...file, hash: 'b2', text: '## Thread\n\nTwo needles.\n' };
-/** What the other samples type. */
 const ownText = `${source}\nMore.\n`;
 const facts: LoadedText['facts'] = { status: 'editing', problems: [] };
 const loaded: LoadedText = { facts, file, kept: null, isWriter: true };
@@ -69,7 +68,7 @@ const model = createModel(draftTextMachine, {
       'words about what is wrong': reject(failure('validation', { status: 422, message: 'That is too long.' })),
       saved: resolve({ facts, hash: 'c3' }),
       'their text': resolve({ theirs }),
-      'what was sent before': resolve({ theirs: { ...theirs, text: ownText } }),
+      'what was sent before': resolve({ theirs: { ...theirs, text: kept.text } }),
     },
     renderDeskDraftText: {
       ...refusalsOf('POST /desk/drafts/{id}/rendering'),
@@ -78,7 +77,7 @@ const model = createModel(draftTextMachine, {
   },
   serializeState: ({ value, context: { text, base, opened, all, sent } }) => [
     ...[value, text === base.text, (opened ?? 0) > 0, (opened ?? 0) < all.blocks.length - 1],
-    sent.includes(ownText),
+    sent.includes(kept.text),
   ],
 });
 
