@@ -136,6 +136,7 @@ describe('typing in a field, which has other line ends', () => {
     const shown = (text: string) => text.replace(/\r\n|\r/g, '\n');
     expect(typedOver('a\r\nb\r\n', 'a\nx\nb\n')).toBe('a\r\nx\r\nb\r\n');
     expect(typedOver('a\nb\r\nc', 'a\nb\nd')).toBe('a\nb\r\nd');
+    expect(typedOver('\r', '\n\n')).toBe('\r\r');
     fc.assert(fc.property(markdown, (text) => typedOver(text, shown(text)) === text));
     fc.assert(fc.property(markdown, markdown, (text, value) => shown(typedOver(text, shown(value))) === shown(value)));
   });

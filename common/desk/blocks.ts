@@ -124,7 +124,11 @@ export function typedOver(text: string, value: string): string {
   while (tail < most && typed.at(-1 - tail) === shown.at(-1 - tail)) tail++;
   const end = lineEndOf(text);
   const changed = typed.slice(start, typed.length - tail).map((line) => line.replace('\n', end));
-  return [...lines.slice(0, start), ...changed, ...lines.slice(lines.length - tail)].join('');
+  return [...lines.slice(0, start), ...changed, ...lines.slice(lines.length - tail)].reduce(followedBy, '');
 }
+
+/** A line feed behind a line that ends with a carriage return would be one line end with it. */
+const followedBy = (text: string, line: string): string =>
+  text.endsWith('\r') && line.startsWith('\n') ? `${text}\r${line.slice(1)}` : text + line;
 
 const withLineEnd = (line: string): string => line.replace(/\r\n|\r/, '\n');
