@@ -15,7 +15,7 @@ export interface Claim extends Citation {
 }
 
 /** `LOGIN-04`; attacks, traps, payment invariants and faults: `A15`, `S1`, `P10`, `F3`. */
-const id = String.raw`(?:[A-Z]{2,}-\d{2}|[ASPF]\d{1,2})`;
+const id = String.raw`(?:[A-Z]{2,}-\d{2}|DESK-\d{3}|[ASPF]\d{1,2})`;
 
 const rowLine = new RegExp(`^- (${id}) (.+)$`, 'gm');
 
@@ -51,7 +51,7 @@ export function claimsOf(file: string, source: string): Claim[] {
   });
   const isTable = source.includes('[%s]');
   const cases = lines.flatMap((text, index) => {
-    const id = isTable ? /^\s*\['([A-Z]{2,}-\d{2})',/.exec(text)?.[1] : undefined;
+    const id = isTable ? /^\s*\['([A-Z]{2,}-\d{2}|DESK-\d{3})',/.exec(text)?.[1] : undefined;
     return id === undefined ? [] : [{ id, file, line: index + 1, title: `a case: ${text.trim()}` }];
   });
   return [...titles, ...cases, ...walks];
