@@ -13,6 +13,7 @@ const reviewed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   coupon: { errorLifetime: 6 * second },
   courseSearch: { typingDebounce: 0.3 * second },
   desk: { idleLimit: 30 * 60 * second },
+  draftText: { savePause: 1.5 * second, retryPause: 5 * second },
   forgotPassword: { redirectDelay: 3 * second },
   identifierChange: { confirmsItself: second },
   language: { noteLimit: 2 * second },

@@ -138,7 +138,7 @@ describe('the translations', () => {
     const half = whole.slice(0, whole.indexOf('\n\n', whole.length / 2) + 1);
     write('nl', half);
     const { code, said } = texts('nl', { check: true });
-    expect(said).toMatch(/^nl: \d+ texts \(\d{3} new, 0 dropped\), \d{3} missing/m);
+    expect(said).toMatch(/^nl: \d+ texts \(\d+ new, 0 dropped\), \d+ missing/m);
     expect(said).toContain('nl.po is not up to date: run `npm run texts`');
     expect(code).toBe(1);
   });
