@@ -60,7 +60,7 @@ export function contentSecurityPolicy(config: Config, html: string): string {
   return policyOf(sources);
 }
 
-/** Of the desk: this server alone, no frame, no form that is sent by the browser, no HTML from strings. */
+/** Of the desk: this server alone, no frame, no form that is sent by the browser, HTML from strings only where it is parsed without effect. */
 export function deskSecurityPolicy(config: Config, html: string): string {
   return policyOf({
     'default-src': ["'none'"],
@@ -74,7 +74,7 @@ export function deskSecurityPolicy(config: Config, html: string): string {
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ["'none'"],
+    'trusted-types': ['inert'],
     ...(isHttps(config) && { 'report-to': ['default'] }),
     // for browsers without `report-to`
     'report-uri': [reportsPath],

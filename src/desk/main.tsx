@@ -5,6 +5,8 @@ import { InvitationScreen } from '../flows/desk/invitation/InvitationScreen.tsx'
 import { SignInScreen } from '../flows/desk/sign-in/SignInScreen.tsx';
 import { Desk } from './Desk.tsx';
 import { startDesk } from './start-desk.ts';
+// creates its Trusted Types policy before any other script could
+import '../ui/content/inert-html.ts';
 
 const screens = {
   SignIn: SignInScreen,

@@ -51,7 +51,7 @@ describe('[DESK-40] pages of the desk', () => {
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; " +
         `style-src 'self' 'sha256-${hash}'; font-src 'self'; base-uri 'none'; object-src 'none'; form-action 'none'; ` +
-        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /reports",
+        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types inert; report-uri /reports",
     );
     expect(headers['permissions-policy']).toBe(
       'camera=(), microphone=(), geolocation=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',

@@ -27,6 +27,7 @@ export async function makeDraftStatements(platform: Platform, during: (step: str
   await call('GET', '/drafts');
   await call('GET', draft);
   await call('GET', `${draft}/text?path=${path}`);
+  await call('POST', `${draft}/rendering`, { text: '## Thread' });
   const basedOn = begun.files.find((file) => file.path === path)?.hash ?? null;
   await call('PUT', `${draft}/text`, { path, text: 'Another text.\n', basedOn });
   for (const step of ['check', 'review', 'recall', 'review']) await call('POST', `${draft}/${step}`, {});
