@@ -9,6 +9,11 @@ export const draftStatuses = [
 /** The author is writing, and no reviewer is waiting for it. */
 const written: readonly Status[] = ['editing', 'checked', 'changesAsked'];
 
+const changeable: readonly Status[] = [...written, 'conflict'];
+
+/** If the server saves its texts in this state. */
+export const takesChanges = (status: Status): boolean => changeable.includes(status);
+
 interface DecisionRule {
   states: readonly Status[];
   /** The operation. */
@@ -27,7 +32,7 @@ const rules = {
   changes: { states: ['inReview'], right: 'askDeskDraftChanges', asks: 'words' },
   publish: { states: ['approved'], right: 'publishDeskDraft', asks: 'reason' },
   recall: { states: ['inReview', 'approved'], right: 'recallDeskDraft', isOfWriters: true },
-  discard: { states: [...written, 'conflict'], right: 'discardDeskDraft', isOfWriters: true, asks: 'nothing' },
+  discard: { states: changeable, right: 'discardDeskDraft', isOfWriters: true, asks: 'nothing' },
 } as const satisfies Readonly<Record<string, DecisionRule>>;
 
 export type DraftDecision = keyof typeof rules;

@@ -38,8 +38,8 @@ export interface LessonOutline {
 }
 
 /**
- * By their slugs, which stay when somebody else adds or moves something: a lesson; a chapter, without a lesson; the
- * course, without either. '' is a new one, at the end.
+ * A lesson, a chapter (without a lesson) or the course (without either), by slugs: indices change when another author
+ * adds or moves something. '' is a new one, at the end.
  */
 export interface PartOfCourse {
   chapter: string | null;
@@ -142,6 +142,9 @@ export function problemsIn(
 }
 
 const amountOf = (typed: Typed, name: string): string => plainDigits(typed[name] ?? '').trim();
+
+/** Of a file of the course among those of the content. */
+export const pathIn = (course: string, name: string): string => `courses/${course}/${name}`;
 
 /** A file of the draft that an edit writes; null deletes it. */
 export interface FileChange {

@@ -10,7 +10,6 @@ export const deskPages = {
   draft: '/desk/drafts/:draftId',
   draftText: '/desk/drafts/:draftId/text',
   courseOutline: '/desk/drafts/:draftId/outline',
-  revisions: '/desk/revisions',
   account: '/desk/account',
   invitation: '/desk/invitation',
 } as const;
@@ -27,6 +26,10 @@ export function deskHref<Name extends DeskPageName>(
   const values: Record<string, string> = { ...params };
   return deskPages[name].replace(/:([a-zA-Z]+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
 }
+
+/** @param path of a file of the content, such as `courses/first-stitches/course.yaml` */
+export const draftTextHref = (draftId: string, path: string): string =>
+  `${deskHref('draftText', { draftId })}?${new URLSearchParams({ path })}`;
 
 /** The first page: the search is for the office. */
 export const homeOf = (rights: readonly string[]): string =>

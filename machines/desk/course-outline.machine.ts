@@ -27,7 +27,7 @@ import { notProvided } from '../common/not-provided.ts';
 export interface OpenedOutline {
   /** The id of the course. */
   course: string;
-  /** The draft takes changes in its state. */
+  /** The draft takes changes in its state, from this account. */
   isOpen: boolean;
   /** Of course.yaml. */
   text: string;

@@ -8,6 +8,7 @@ import {
   splitBlocks,
   typedOver,
 } from '../../common/desk/blocks.ts';
+import { takesChanges } from '../../common/desk/draft-decisions.ts';
 import { DRAFT_RETRY_PAUSE, DRAFT_SAVE_PAUSE, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
 import { type ApiFailure, failureLogged, failureOf, serverWords } from '../common/failure.ts';
@@ -25,9 +26,6 @@ import type {
 export type * from './draft-text.types.ts';
 
 type Loaded = { loaded: LoadedText };
-
-/** States in which a draft takes edits. */
-const open: readonly string[] = ['editing', 'checked', 'changesAsked', 'conflict'];
 
 const isChanged = ({ text, base }: Pick<DraftTextContext, 'text' | 'base'>) => text !== base.text;
 
@@ -60,7 +58,7 @@ export const draftTextMachine = setup({
     watchPage: notProvidedCallback<EventObject, NonReducibleUnknown>('watchPage'),
   },
   guards: {
-    isReadOnly: (_, { loaded: { isWriter, facts } }: Loaded) => !isWriter || !open.includes(facts.status),
+    isReadOnly: (_, { loaded: { isWriter, facts } }: Loaded) => !isWriter || !takesChanges(facts.status),
     isOtherText: (_, { loaded: { kept, file } }: Loaded) =>
       kept !== null && ![kept.text, ...kept.sent].includes(file.text ?? '') && kept.basedOn !== file.hash,
     isOwnText: ({ context }, { outcome }: { outcome: SaveOutcome }) =>

@@ -15,6 +15,7 @@ export interface Claim extends Citation {
 }
 
 /** `LOGIN-04`; attacks, traps, payment invariants and faults: `A15`, `S1`, `P10`, `F3`. */
+// three digits for the desk alone: SHA-256 is no row
 const id = String.raw`(?:[A-Z]{2,}-\d{2}|DESK-\d{3}|[ASPF]\d{1,2})`;
 
 const rowLine = new RegExp(`^- (${id}) (.+)$`, 'gm');

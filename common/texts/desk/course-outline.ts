@@ -12,7 +12,7 @@ export const missing = {
 /** In place of the outline. */
 export const unreadable =
   'The file of this course cannot be shown as an outline: it has a mistake, or it is written in another way. Edit it as text.';
-export const closed = 'This draft takes no changes in its state. Open it to go on with it.';
+export const closed = 'This draft takes no changes from you now. Its page says why.';
 
 export const course = {
   title: 'The course',
@@ -83,7 +83,7 @@ export const removal = {
 
 export const said = {
   saved: 'Saved in the draft.',
-  notSaved: 'We could not save this: no answer came. What you see is what the draft has now.',
+  notSaved: 'We could not save this. What you see is what the draft has now.',
   notEditable: 'This cannot be done here: a course keeps one chapter, and a chapter one lesson. Edit it as text.',
   changed: 'Somebody else changed this course meanwhile. What you see is what the draft has now: try again.',
   gone: 'Somebody else removed this part meanwhile.',

@@ -1,6 +1,6 @@
 import type { Choices } from '../../../../common/desk/choices.ts';
-import type { ChapterOutline, Outline, PartOfCourse } from '../../../../common/desk/outline.ts';
-import { deskHref } from '../../../../common/desk/pages.ts';
+import { type ChapterOutline, type Outline, type PartOfCourse, pathIn } from '../../../../common/desk/outline.ts';
+import { deskHref, draftTextHref } from '../../../../common/desk/pages.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import * as say from '../../../../common/texts/desk/course-outline.ts';
 import { tryAgain } from '../../../../common/texts/ui/actions.ts';
@@ -47,7 +47,7 @@ export function CourseOutlineScreen({ actor, choices }: CourseOutlineScreenProps
             <TextLink alone to={deskHref('draft', { draftId })}>
               {say.toDraft}
             </TextLink>
-            <TextLink alone to={textPath(draftId, opened.course, 'course.yaml')}>
+            <TextLink alone to={draftTextHref(draftId, pathIn(opened.course, 'course.yaml'))}>
               {say.asText}
             </TextLink>
           </p>
@@ -132,7 +132,7 @@ interface ChapterProps extends PartsProps {
 
 function Chapter({ actor, outline, chapter, isOpen, isBusy, openForm }: ChapterProps) {
   const { draftId, opened } = useSnapshot(actor).context;
-  const textOf = (name: string) => textPath(draftId, opened?.course ?? '', name);
+  const textOf = (name: string) => draftTextHref(draftId, pathIn(opened?.course ?? '', name));
   const part = { chapter: chapter.slug, lesson: null };
   const row = { actor, outline, isOpen, isBusy };
   const newLesson = { chapter: chapter.slug, lesson: '' };
@@ -180,7 +180,3 @@ function Chapter({ actor, outline, chapter, isOpen, isBusy, openForm }: ChapterP
     </section>
   );
 }
-
-/** The page of a text of the draft. */
-const textPath = (draftId: string, course: string, name: string): string =>
-  `${deskHref('draftText', { draftId })}?${new URLSearchParams({ path: `courses/${course}/${name}` })}`;

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { Choices } from '../../../../common/desk/choices.ts';
 import { currencies, type PartOfCourse } from '../../../../common/desk/outline.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
@@ -7,12 +6,12 @@ import type { CourseOutline } from '../../../../machines/desk/course-outline.mac
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field, problemOf } from '../../../ui/controls/Field.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
-import { controlClass, labelClass } from '../../../ui/controls/form-styles.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { wordsByField } from '../../common/words-by-field.ts';
 import { Select } from '../common/Select.tsx';
+import { WordsField } from '../common/WordsField.tsx';
 
 interface PartFormProps {
   actor: CourseOutline;
@@ -62,7 +61,7 @@ function Fields({ actor, part: { chapter, lesson }, choices }: PartFormProps & {
     <>
       <Field {...of('title')} label={say.fields.title} autoComplete="off" />
       {chapter === '' && <Field {...of('lesson')} label={say.fields.lesson} autoComplete="off" />}
-      {(chapter === null || lesson !== null) && <LongField {...of('description')} label={say.fields.description} />}
+      {(chapter === null || lesson !== null) && <WordsField {...of('description')} label={say.fields.description} />}
       {chapter === null && (
         <>
           {categories.length > 0 ? (
@@ -93,34 +92,14 @@ function Fields({ actor, part: { chapter, lesson }, choices }: PartFormProps & {
   );
 }
 
-interface PlainFieldProps {
+interface CheckboxProps {
   label: string;
   name: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-function LongField({ label, name, value, onChange }: PlainFieldProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className={labelClass}>
-        {label}
-      </label>
-      <textarea
-        id={id}
-        name={name}
-        rows={4}
-        dir="auto"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={controlClass}
-      />
-    </div>
-  );
-}
-
-const Checkbox = ({ label, name, value, onChange }: PlainFieldProps) => (
+const Checkbox = ({ label, name, value, onChange }: CheckboxProps) => (
   <label className="flex min-h-11 items-center gap-3">
     <input
       type="checkbox"

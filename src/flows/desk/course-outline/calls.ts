@@ -1,46 +1,27 @@
-import type { components } from '../../../../common/api/schema.d.ts';
-import { filesAfter } from '../../../../common/desk/outline.ts';
+import type { DeskDraftDetails } from '../../../../common/api/types.ts';
+import { mayWrite, takesChanges, type Who } from '../../../../common/desk/draft-decisions.ts';
+import { filesAfter, pathIn } from '../../../../common/desk/outline.ts';
 import type { OpenedOutline, SaveCourseFiles } from '../../../../machines/desk/course-outline.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
-import { text as anyText, every, filled, nullable, oneOf, shape } from '../../../api/read.ts';
+import { draftDetails, draftText } from '../../../api/read-drafts.ts';
 
-type Status = components['schemas']['DeskDraft']['status'];
-type File = Pick<components['schemas']['DeskDraftFile'], 'path' | 'hash'>;
-interface Draft {
-  course: string;
-  status: Status;
-  files: File[];
-}
-type Text = Pick<components['schemas']['DeskDraftText'], 'hash' | 'text'>;
+const hashesOf = ({ files }: DeskDraftDetails) => Object.fromEntries(files.map(({ path, hash }) => [path, hash]));
 
-const draft = shape<Draft>({
-  course: filled,
-  status: oneOf(
-    ...(['editing', 'checked', 'inReview', 'changesAsked', 'approved', 'conflict', 'published', 'discarded'] as const),
-  ),
-  files: every(shape<File>({ path: filled, hash: filled })),
-});
-const text = shape<Text>({ hash: nullable(filled), text: nullable(anyText) });
-
-/** States in which the server takes changes (server/drafts/draft.machine.ts). */
-const open: readonly Status[] = ['editing', 'checked', 'changesAsked', 'conflict'];
-
-const pathIn = (course: string, name: string) => `courses/${course}/${name}`;
-
-const hashesOf = ({ files }: Draft) => Object.fromEntries(files.map(({ path, hash }) => [path, hash]));
-
-export const loadOutline = (client: Client, id: string) =>
+export const loadOutline = (client: Client, id: string, who: Who) =>
   call<OpenedOutline>(async (_, signal) => {
     const path = { id };
-    const found = await dataOf(client.GET('/desk/drafts/{id}', { params: { path }, signal }), draft);
+    const found = await dataOf(client.GET('/desk/drafts/{id}', { params: { path }, signal }), draftDetails);
     const file = pathIn(found.course, 'course.yaml');
     const query = { path: file };
-    const read = await dataOf(client.GET('/desk/drafts/{id}/text', { params: { path, query }, signal }), text);
+    const { text, hash } = await dataOf(
+      client.GET('/desk/drafts/{id}/text', { params: { path, query }, signal }),
+      draftText,
+    );
     return {
       course: found.course,
-      isOpen: open.includes(found.status),
-      text: read.text ?? '',
-      hashes: { ...hashesOf(found), ...(read.hash !== null && { [file]: read.hash }) },
+      isOpen: takesChanges(found.status) && mayWrite(found, who),
+      text: text ?? '',
+      hashes: { ...hashesOf(found), ...(hash !== null && { [file]: hash }) },
     };
   });
 
@@ -61,7 +42,7 @@ export const saveCourseFiles = (client: Client) =>
           body: { path, text: written, basedOn },
           signal,
         }),
-        draft,
+        draftDetails,
       );
       saved = { ...saved, hashes: hashesOf(answer), ...(isCourse && written !== null && { text: written }) };
     }

@@ -6,9 +6,9 @@ import type { OpenDeskPage } from '../common/desk-page.ts';
 import { CourseOutlineScreen } from './CourseOutlineScreen.tsx';
 import { loadOutline, saveCourseFiles } from './calls.ts';
 
-export const open: OpenDeskPage<'courseOutline'>['open'] = ({ client, params: { draftId }, start }) => {
+export const open: OpenDeskPage<'courseOutline'>['open'] = ({ client, params: { draftId }, session, start }) => {
   const machine = courseOutlineMachine.provide({
-    actors: { loadOutline: loadOutline(client, draftId), saveCourseFiles: saveCourseFiles(client) },
+    actors: { loadOutline: loadOutline(client, draftId, session), saveCourseFiles: saveCourseFiles(client) },
   });
   return (
     <CourseOutlineScreen

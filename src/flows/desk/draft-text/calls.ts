@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
-import type { DeskDraftText, DeskProblem, DeskSession } from '../../../../common/api/types.ts';
+import type { DeskDraft } from '../../../../common/api/types.ts';
 import { splitBlocks } from '../../../../common/desk/blocks.ts';
+import { mayWrite, type Who } from '../../../../common/desk/draft-decisions.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import type {
   DraftFacts,
@@ -11,7 +12,8 @@ import type {
   SaveOutcome,
 } from '../../../../machines/desk/draft-text.machine.ts';
 import { type Client, call, dataOf, readFailure } from '../../../api/client.ts';
-import { every, filled, isRecord, nullable, number, oneOf, type Read, shape, text } from '../../../api/read.ts';
+import { every, isRecord, type Read, shape, text } from '../../../api/read.ts';
+import { draftDetails, draftText } from '../../../api/read-drafts.ts';
 
 export interface TextPlace {
   id: string;
@@ -25,41 +27,20 @@ export interface Keeper {
   remove: (text: string) => Promise<void>;
 }
 
-interface ReadDraft extends DraftFacts {
-  author: { id: string };
-  files: { path: string; hash: string }[];
-}
-
-const draft = shape<ReadDraft>({
-  status: oneOf('editing', 'checked', 'inReview', 'changesAsked', 'approved', 'conflict', 'published', 'discarded'),
-  author: shape<ReadDraft['author']>({ id: filled }),
-  problems: every(shape<DeskProblem>({ path: text, line: number, message: text })),
-  files: every(shape<ReadDraft['files'][number]>({ path: filled, hash: filled })),
-});
-
-const file: Read<DeskDraftText> = shape<DeskDraftText>({
-  path: filled,
-  hash: nullable(filled),
-  text: nullable(text),
-  published: nullable(text),
-});
-
-const factsOf = ({ status, problems }: ReadDraft, path: string): DraftFacts => ({
+const factsOf = ({ status, problems }: DeskDraft, path: string): DraftFacts => ({
   status,
   problems: problems.filter((problem) => problem.path === path),
 });
 
-export const loadDraftText = (client: Client, { id, path }: TextPlace, session: DeskSession, keeper: Keeper) =>
+export const loadDraftText = (client: Client, { id, path }: TextPlace, session: Who, keeper: Keeper) =>
   call<LoadedText>(async (_, signal) => {
     const [facts, found, kept] = await Promise.all([
-      dataOf(client.GET('/desk/drafts/{id}', { params: { path: { id } }, signal }), draft),
-      dataOf(client.GET('/desk/drafts/{id}/text', { params: { path: { id }, query: { path } }, signal }), file),
+      dataOf(client.GET('/desk/drafts/{id}', { params: { path: { id } }, signal }), draftDetails),
+      dataOf(client.GET('/desk/drafts/{id}/text', { params: { path: { id }, query: { path } }, signal }), draftText),
       // a browser that stores nothing has kept nothing
       keeper.read().catch(() => null),
     ]);
-    const isOwn = facts.author.id === session.id || session.roles.includes('owner');
-    const isWriter = isOwn && session.rights.includes('saveDeskDraftText');
-    return { facts: factsOf(facts, path), file: found, kept, isWriter };
+    return { facts: factsOf(facts, path), file: found, kept, isWriter: mayWrite(facts, session) };
   });
 
 export const keepDraftText = (keeper: Keeper) =>
@@ -82,10 +63,10 @@ async function put(client: Client, { id, path }: TextPlace, save: Save, signal: 
   if (response.status === 409 && isRecord(error) && error.error === 'changed_meanwhile') {
     // without their text it is another file that was saved meanwhile: the same save is tried again
     if (!isRecord(error.theirs)) throw failure('server', { status: 409 });
-    return { theirs: read(file, error.theirs, 409) };
+    return { theirs: read(draftText, error.theirs, 409) };
   }
   if (!response.ok) throw readFailure(response.status, error);
-  const saved = await dataOf(Promise.resolve(answer), draft);
+  const saved = await dataOf(Promise.resolve(answer), draftDetails);
   return { facts: factsOf(saved, path), hash: saved.files.find((each) => each.path === path)?.hash ?? null };
 }
 

@@ -1,6 +1,6 @@
 import type { DeskDraft, DeskDraftDetails } from '../../../../common/api/types.ts';
 import { mayWrite } from '../../../../common/desk/draft-decisions.ts';
-import { deskHref } from '../../../../common/desk/pages.ts';
+import { deskHref, draftTextHref } from '../../../../common/desk/pages.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { title as outline } from '../../../../common/texts/desk/course-outline.ts';
 import * as say from '../../../../common/texts/desk/draft.ts';
@@ -112,9 +112,6 @@ function Said({ actor }: Pick<DraftParts, 'actor'>) {
 
 const nameOf = ({ id, name }: DeskDraft['author']) => <bdi>{name === '' ? id : name}</bdi>;
 
-const textPath = (draftId: string, path: string): string =>
-  `${deskHref('draftText', { draftId })}?${new URLSearchParams({ path })}`;
-
 const DraftFacts = ({ draft: { author, reviewer, updatedAt, base, revision } }: { draft: DeskDraftDetails }) => (
   <Facts
     facts={[
@@ -138,7 +135,7 @@ function Files({ draft: { id, files, deleted } }: { draft: DeskDraftDetails }) {
         <Row key={path}>
           <p className="flex flex-wrap items-center gap-x-3">
             {isText(path) && change !== 'deleted' ? (
-              <TextLink alone to={textPath(id, path)}>
+              <TextLink alone to={draftTextHref(id, path)}>
                 <FileName path={path} />
               </TextLink>
             ) : (
