@@ -61,7 +61,7 @@ const model = createModel(machine, {
     },
     signOutOfDesk: { ...refusalsOf('DELETE /desk/session'), done: resolve(undefined) },
     signInForm: { 'signed in': resolve(berivan) },
-    invitationForm: { accepted: resolve(berivan) },
+    invitationForm: { accepted: resolve(berivan), 'accepted by an author': resolve(anAuthor) },
     loadPage: {
       arrived: resolve({ open: () => heading('The page') }),
       'gone after a release': reject(new Error('no such chunk')),
