@@ -46,10 +46,10 @@ const inJsdom: TestProjectInlineConfiguration['test'] = {
 export default defineConfig({
   plugins: [react(), ...(language === undefined ? [] : [walkIn(walkedLanguage(language))])],
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     // What is waited for may come late on a busy machine; only a test that fails waits so long.
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // Three at a time on two cores: tests wait for child processes and timers for a part of their time, and a fourth worker would
     // load React and jsdom, or the server, once more.
     maxWorkers: 3,
@@ -80,8 +80,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles: ['tests/e2e/support/conformance.ts'],
-          // tests that open every page take long on a busy machine; only one that fails waits so long
-          testTimeout: 240_000,
+          testTimeout: 600_000,
           isolate: false,
           // they wait for the browser and the server for most of their time
           maxWorkers: 6,
@@ -94,7 +93,7 @@ export default defineConfig({
           name: 'faults',
           environment: 'node',
           include: ['tests/faults/**/*.test.ts'],
-          testTimeout: process.env.FAULT_ROUNDS ? 1_200_000 : 120_000,
+          testTimeout: process.env.FAULT_ROUNDS ? 1_200_000 : 600_000,
           // one at a time on a PostgreSQL server; without one, those that need it are left out
           ...(process.env.DATABASE_URL
             ? { fileParallelism: false, maxWorkers: 1 }

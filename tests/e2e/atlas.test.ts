@@ -50,7 +50,6 @@ afterAll(async () => {
 
 async function open(hash: string, width = 1280, height = 800): Promise<{ page: Page; complaints: string[] }> {
   const { page, complaints } = await newVisitor('file:///', { width, height });
-  page.setDefaultTimeout(8_000);
   await page.goto(address(hash));
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { page, complaints };

@@ -13,7 +13,7 @@ journey({ viewport: { width: 390, height: 844 } }, (begun) => {
 });
 
 const scrolled = () => page.evaluate(() => Math.round(scrollY));
-const seeScrolledTo = (top: number) => expect.poll(scrolled, { timeout: 10_000 }).toBe(top);
+const seeScrolledTo = (top: number) => expect.poll(scrolled).toBe(top);
 const cards = () => page.getByRole('article').count();
 
 it('[LAYOUT-12] [CATALOGUE-01] going back from a course shows the list as long and as far scrolled as before', async () => {

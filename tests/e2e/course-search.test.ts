@@ -52,7 +52,7 @@ it('[CATALOGUE-02] a press on the Filter button closes the menu that it opened, 
   await filter.click();
   await expect.poll(expanded).toBe('true');
   // Playwright presses only what nothing covers.
-  await filter.click({ timeout: 10_000 });
+  await filter.click();
   await expect.poll(expanded).toBe('false');
   expect(await filter.evaluate((button) => button === document.activeElement)).toBe(true);
 });

@@ -124,13 +124,13 @@ it('[P50] accepted by a learner who never comes back, the course is open in anot
     .poll(
       async () => {
         await they.goTo('/course/kurmanji-for-beginners');
-        const owned = other.getByText('Owned', { exact: true }).first().waitFor({ timeout: 5_000 });
+        const owned = other.getByText('Owned', { exact: true }).first().waitFor({ timeout: 15_000 });
         return owned.then(
           () => 'owned',
           () => 'not owned yet',
         );
       },
-      { timeout: 60_000 },
+      { timeout: 300_000 },
     )
     .toBe('owned');
   // the page of a try that is over

@@ -188,7 +188,7 @@ describe('the atlas as inspector', () => {
     const visitor = await newVisitor(vite.url);
     ({ page, complaints } = visitor);
     [live] = await Promise.all([visitor.context.waitForEvent('page'), page.goto('/login?inspect=/atlas')]);
-    live.setDefaultTimeout(15_000);
+    live.setDefaultTimeout(120_000);
   });
 
   it('lights up the chart of the page and the transitions that it took, beside the picture of its state', async () => {

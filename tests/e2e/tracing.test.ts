@@ -50,7 +50,7 @@ beforeAll(async () => {
     OTEL_SERVICE_NAME: 'zanin-test',
     TRUSTED_PROXIES: '127.0.0.1',
   });
-}, 60_000);
+});
 
 afterAll(() => {
   collector?.close();

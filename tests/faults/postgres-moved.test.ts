@@ -90,7 +90,7 @@ it('[OPS-03] an embedded database is moved to PostgreSQL with accounts, sessions
     rmSync(folder, { recursive: true });
     await drop();
   }
-}, 120_000);
+});
 
 it('[DESK-103] the files of the content are moved into a bucket, and back into the table', async () => {
   const { url, drop } = await createDatabase(process.env.DATABASE_URL ?? '');
@@ -136,7 +136,7 @@ it('[DESK-103] the files of the content are moved into a bucket, and back into t
     rmSync(folder, { recursive: true });
     await drop();
   }
-}, 180_000);
+});
 
 it('[OPS-03] tables of another version are refused, and a row that changes on the way leaves nothing behind', async () => {
   const { url, drop } = await createDatabase(process.env.DATABASE_URL ?? '');

@@ -44,9 +44,9 @@ scenario('PostgreSQL restarted, pages', title, async (figures) => {
         }
       }
       await restarted;
-      await expect.poll(() => statusOf('/course'), { timeout: 30_000 }).toEqual({ status: 200, isRendered: true });
+      await expect.poll(() => statusOf('/course'), { timeout: 120_000 }).toEqual({ status: 200, isRendered: true });
       await expect
-        .poll(() => statusOf(`/blog/no-after-${figures.rounds}`), { timeout: 30_000 })
+        .poll(() => statusOf(`/blog/no-after-${figures.rounds}`), { timeout: 120_000 })
         .toEqual({ status: 404, isRendered: true });
     }
   } finally {

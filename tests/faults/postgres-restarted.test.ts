@@ -23,7 +23,7 @@ scenario('PostgreSQL restarted', title, async (figures) => {
     // first
     const last = `${load.answered.bought.at(-1)}`;
     const printed = () => servers.map((server) => server.printed()).join('\n');
-    await expect.poll(() => printed().split(last).length, { timeout: 30_000 }).toBeGreaterThan(2);
+    await expect.poll(() => printed().split(last).length, { timeout: 120_000 }).toBeGreaterThan(2);
     for (const server of servers) {
       expect((await fetch(`${server.url}/api/health`)).status, server.printed().slice(-2_000)).toBe(200);
       const lost = await lostOf(server, load.answered);

@@ -52,7 +52,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 };
 
 // For lazy screens on a busy machine; only failing tests wait so long.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // Complaints of React and jsdom fail the test. Not of an answer after the end of a test, outside of
 // act(), which depends on the machine, nor of <search>, which jsdom does not know.

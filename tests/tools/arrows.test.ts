@@ -167,7 +167,7 @@ describe('import directions', () => {
     write('common/tested.ts', "export { tested } from './tested.test.ts';\n");
     write('unknown/file.ts', "export * from '../common/tested.test.ts';\n");
     summary = await cruise(folder, ['.']);
-  }, 300_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const found = (rule: string) =>
@@ -212,5 +212,5 @@ describe('import directions', () => {
     const parts = ['common', 'machines', 'packages', 'server', 'src', 'tests', 'tools'];
     const { violations } = await cruise(root, [...parts, 'vite.config.ts', 'vitest.config.ts']);
     expect(violations).toEqual([]);
-  }, 300_000);
+  });
 });

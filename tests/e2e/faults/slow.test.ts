@@ -33,7 +33,7 @@ it('[SESSION-04] no page waits in silence for more than ten seconds, and each of
     if (waits > 0)
       await stillWorking(page)
         .first()
-        .waitFor({ timeout: 15_000 })
+        .waitFor()
         .catch(() => silent.push(name));
     await expectUpright(visit).catch((thrown: unknown) => silent.push(`${name}: ${String(thrown)}`));
   }

@@ -29,7 +29,7 @@ export const bankPayments: Kind = async (stage, kill) => {
       }),
     );
     for (const { api, courseId } of accepted) {
-      await vi.waitFor(async () => expect(await ownedBy(api)).toContain(courseId), 30_000);
+      await vi.waitFor(async () => expect(await ownedBy(api)).toContain(courseId), 120_000);
     }
     paid += accepted.length;
   }
@@ -42,7 +42,7 @@ export const bankPayments: Kind = async (stage, kill) => {
     const owned = (await Promise.all(all.map(ownedBy))).flat();
     return [new Set(receipts).size - orders.length, owned.length - orders.length];
   };
-  await vi.waitFor(async () => expect(await paidAndOwned()).toEqual([0, 0]), 30_000);
+  await vi.waitFor(async () => expect(await paidAndOwned()).toEqual([0, 0]), 120_000);
   expect(receipts.length).toBeGreaterThanOrEqual(paid);
   return `${paid} payments accepted and answered, ${receipts.length} paid, 0 without access`;
 };

@@ -87,7 +87,7 @@ export async function newVisitor(
   await fakeVimeo(context);
   for (const prepare of preparations) await prepare(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(120_000);
   const complaints: string[] = [];
   const refusals: string[] = [];
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
@@ -105,11 +105,7 @@ export async function newVisitor(
 /** Waits until the app runs: before hydration, presses are recorded and links load documents. */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page
-    .waitForFunction(
-      () => !('presses' in globalThis) || (globalThis as { presses?: unknown }).presses === null,
-      undefined,
-      { timeout: 20_000 },
-    )
+    .waitForFunction(() => !('presses' in globalThis) || (globalThis as { presses?: unknown }).presses === null)
     .catch((error: unknown) => {
       throw new Error(`${page.url()} was not taken over`, { cause: error });
     });

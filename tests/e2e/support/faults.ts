@@ -55,7 +55,7 @@ export async function follow(page: Page, path: string): Promise<void> {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = 'yes';
     window.history.pushState(null, '', to);
   }, path);
-  await page.waitForFunction(() => document.querySelector('h1:not([data-left])'), null, { timeout: 15_000 });
+  await page.waitForFunction(() => document.querySelector('h1:not([data-left])'));
 }
 
 /** Fields by name: input must survive a fault. */
@@ -75,10 +75,8 @@ export const fieldsOf = (page: Page): Promise<Record<string, string | boolean>> 
 export async function settle(page: Page): Promise<void> {
   await untilTakenOver(page);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(
-    () => [...document.querySelectorAll('[role=status]')].every((each) => !each.textContent.startsWith('Loading')),
-    null,
-    { timeout: 15_000 },
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role=status]')].every((each) => !each.textContent.startsWith('Loading')),
   );
 }
 
@@ -95,7 +93,7 @@ export async function expectUpright({ page, complaints }: Visit): Promise<void> 
     .getByRole('link')
     .or(scope.getByRole('button', { disabled: false }))
     .or(scope.getByRole('radio', { disabled: false }));
-  const onwards = ways.filter({ visible: true }).first().waitFor({ timeout: 15_000 });
+  const onwards = ways.filter({ visible: true }).first().waitFor();
   await onwards.catch(() => expect.fail(`${page.url()} leads nowhere`));
   expect(complaints, `${page.url()}: complaints ${complaints.join(' | ')}`).toEqual([]);
 }

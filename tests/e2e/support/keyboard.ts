@@ -19,13 +19,13 @@ export function keyboard(page: Page) {
     type: (text: string) => page.keyboard.type(text),
     focus: () => page.evaluate(findStop),
     /**
-     * It may still be loading, so without `most` it gives up after 60 stops or 15 s, the later one.
+     * It may still be loading, so without `most` it gives up after 60 stops or a minute, the later one.
      */
     async walkTo(role: string, name: string | RegExp, { back = false, most }: { back?: boolean; most?: number } = {}) {
       // nobody walks through a page that is still coming: it would move away below the focus
       await page.waitForFunction(() => !/^Loading/m.test(document.querySelector('main')?.innerText ?? ''));
       const passed: string[] = [];
-      const until = most === undefined ? Date.now() + 15_000 : 0;
+      const until = most === undefined ? Date.now() + 60_000 : 0;
       for (let step = 0; step < (most ?? 60) || Date.now() < until; step += 1) {
         await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
         const stop = await keys.focus();
@@ -86,7 +86,7 @@ export function keyboard(page: Page) {
     },
     async seeFocusOn(role: string, name: string | RegExp) {
       const wanted = { role, name: typeof name === 'string' ? name : expect.stringMatching(name) };
-      await expect.poll(() => keys.focus(), { timeout: 15_000 }).toMatchObject(wanted);
+      await expect.poll(() => keys.focus()).toMatchObject(wanted);
     },
     /** Address and focused heading. */
     async arriveAt(path: RegExp, heading: string | RegExp) {

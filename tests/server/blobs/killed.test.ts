@@ -57,7 +57,7 @@ it(`[DESK-101][DESK-102] killing a process twice while it writes and sweeps on d
   const files = readdirSync(inFolder('data', 'blobs'), { recursive: true }).map(String);
   expect(files.filter((name) => name.includes('/') && !/^([\da-f]{2})\/\1[\da-f]{62}$/.test(name))).toEqual([]);
   expect(existsSync(inFolder('data', 'database'))).toBe(true);
-}, 180_000);
+});
 
 const server = process.env.DATABASE_URL;
 

@@ -144,7 +144,7 @@ describe('pages of the course list', () => {
         ],
       },
     );
-  }, 120_000);
+  });
 
   it('[CATALOGUE-04] no course comes twice or is left out while courses are imported and removed between two pages', async () => {
     const { db } = platform.services;
@@ -180,7 +180,7 @@ describe('pages of the course list', () => {
       ),
       { numRuns: 6, endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   it('[CATALOGUE-04] a page has 24 courses when the caller names no number', async () => {
     const page = await pageOf({ order: 'newest' });
@@ -358,7 +358,7 @@ describe('pages of the course list', () => {
       }),
       { numRuns: 60, endOnFailure: true },
     );
-  }, 60_000);
+  });
 
   it('[CATALOGUE-04] a query parameter that the list does not know leaves it whole', async () => {
     const whole = await platform.get<CourseList>('/api/courses/all/en');

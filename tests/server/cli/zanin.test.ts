@@ -8,7 +8,7 @@ import { testDatabase } from '../support/database.ts';
 import { addressOf, processesOfEachTest } from '../support/processes.ts';
 
 // processes start, which takes seconds on a busy machine
-describe('npm run zanin', { timeout: 180_000 }, () => {
+describe('npm run zanin', () => {
   const { launch, inFolder, prepare } = processesOfEachTest();
   const dataDir = () => inFolder('data');
 

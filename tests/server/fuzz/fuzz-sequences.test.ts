@@ -272,7 +272,7 @@ describe('two learners in any order', () => {
         for (const taken of steps) await run.take(taken);
         await run.end();
       }),
-      { ...settings, timeout: 60_000 },
+      settings,
     );
     // else it would have proved little
     expect(await platform.services.db.selectFrom('purchases').selectAll().execute()).not.toEqual([]);

@@ -153,7 +153,7 @@ describe('the watchdog', () => {
       await once(child.stdout, 'data');
       child.stderr.destroy();
       child.stdin.write('go');
-      expect(await once(child, 'exit', { signal: AbortSignal.timeout(20_000) })).toEqual([null, 'SIGKILL']);
+      expect(await once(child, 'exit', { signal: AbortSignal.timeout(120_000) })).toEqual([null, 'SIGKILL']);
     } finally {
       child.kill('SIGKILL');
     }

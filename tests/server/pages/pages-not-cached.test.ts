@@ -114,7 +114,7 @@ describe('a network that asks for pages which are not kept', () => {
       true,
     );
     expect(answers.filter(({ status }) => status === 404).length).toBe(answers.length - refused.length);
-  }, 20_000);
+  });
 
   it('[A170][LAYOUT-07] with more pages at a time than are rendered, is sent status 404 for all that is not there', async () => {
     const networks = Array.from({ length: 12 }, (_, number) => ({ ip: `198.18.${number}.1` }));

@@ -110,7 +110,7 @@ describe('prices shown and charged', () => {
     }
     // NG asked for from NL and IQ, with numbers of NL and US, for a course and a plan
     expect(raised).toBe(8);
-  }, 300_000);
+  });
 
   it('[P36] are those of the region for a visitor, and for a call without the extension', async () => {
     const url = `/api/payment-plans?language=en&countryCode=NG`;

@@ -46,7 +46,7 @@ testModel(model, {
       // Back and forward leave the page too: the app's chart sends it to the menu.
       'menu.left': componentDriven(async () => {
         navigate('/about#founder');
-        await vi.waitFor(() => expect(shell.services.menu.getSnapshot().matches('closed')).toBe(true), 15_000);
+        await vi.waitFor(() => expect(shell.services.menu.getSnapshot().matches('closed')).toBe(true), 60_000);
       }),
     },
     background: true,
