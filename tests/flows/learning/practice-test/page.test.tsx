@@ -244,6 +244,13 @@ describe('an answer', () => {
     expect(await heading('Right')).toBeDefined();
     expect(window.location.search).toBe('?attempt=att_1&question=choice-1');
   });
+
+  it('[PRACTICE-10] all answers of a finished test go before a question that the address names too', async () => {
+    const finished = { 'GET /practice-test-attempts/{id}': ok(aFinished(true)) };
+    openTest(finished, 'attempt=att_1&question=choice-1&answers=all');
+    expect(await heading('All answers')).toBeDefined();
+    expect(window.location.search).toBe('?attempt=att_1&answers=all');
+  });
 });
 
 describe('the pages around the questions', () => {

@@ -90,6 +90,21 @@ describe('the page of the review', () => {
   it('[REVIEW-06] begins where the address names a question that is no longer in it', async () => {
     goOn([anItem('choice', 1), anItem('choice', 2)], {}, 'question=rvi_gone');
     await screen.findByText('2 questions left, about 2 minutes');
+    expect(window.location.search).toBe('');
+  });
+
+  it.each([
+    [
+      'is finished',
+      /^1 of 1 right/,
+      { due_count: 0, review: aReview([anItem('choice', 1, { answered: anAnswer(['1']) })]) },
+    ],
+    ['has nothing due today', /^Everything is still fresh/, { due_count: 0, next_due_at: '2026-11-24T00:00:00.000Z' }],
+    ['has no question yet', /^Questions come from the practice tests/, { due_count: 0 }],
+  ])('[REVIEW-05] a review that %s leaves the question of its address', async (_, words, state) => {
+    openPage({ 'GET /reviews': ok(aReviewState(state)) }, 'question=rvi_gone');
+    await screen.findByText(words);
+    expect(window.location.search).toBe('');
   });
 
   it('[REVIEW-06] counts what is left when a question has changed and the line is cut then', async () => {
