@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { canMove, type Outline, type PartOfCourse } from '../../../../common/desk/outline.ts';
 import * as say from '../../../../common/texts/desk/course-outline.ts';
 import type { CourseOutline } from '../../../../machines/desk/course-outline.machine.ts';
+import { Icon, type IconName } from '../../../ui/content/Icon.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useKeys } from '../../../ui/controls/use-keys.ts';
 
@@ -17,6 +18,16 @@ interface OutlineRowProps {
   isBusy: boolean;
   children: ReactNode;
 }
+
+const asIcon = 'max-sm:px-3';
+
+/** On a phone all buttons of a row fit one line. */
+const Short = ({ icon, words }: { icon: IconName; words: string }) => (
+  <>
+    <Icon name={icon} className="size-5 sm:hidden" />
+    <span className="max-sm:sr-only">{words}</span>
+  </>
+);
 
 /** A chapter or a lesson with its buttons; Alt with an arrow moves it. */
 export function OutlineRow({ actor, outline, part, id, words, canRemove, isOpen, isBusy, children }: OutlineRowProps) {
@@ -39,18 +50,18 @@ export function OutlineRow({ actor, outline, part, id, words, canRemove, isOpen,
             {words.edit}
           </Button>
           {canMove(outline, part, -1) && (
-            <Button {...common} onClick={() => move(-1)}>
-              {say.up}
+            <Button {...common} className={asIcon} onClick={() => move(-1)}>
+              <Short icon="up" words={say.up} />
             </Button>
           )}
           {canMove(outline, part, 1) && (
-            <Button {...common} onClick={() => move(1)}>
-              {say.down}
+            <Button {...common} className={asIcon} onClick={() => move(1)}>
+              <Short icon="down" words={say.down} />
             </Button>
           )}
           {canRemove && (
-            <Button {...common} onClick={() => actor.send({ type: 'remove.pressed', part })}>
-              {words.remove}
+            <Button {...common} className={asIcon} onClick={() => actor.send({ type: 'remove.pressed', part })}>
+              <Short icon="bin" words={words.remove} />
             </Button>
           )}
         </div>

@@ -64,7 +64,7 @@ function Card({ block: { source }, html, number, takesFocus, onPress }: CardProp
       {/* its links do not lead away from the page */}
       <div id={id} inert dir="auto">
         {html ? (
-          <SanitisedHtml className="prose" html={html} />
+          <SanitisedHtml className="prose *:mt-0" html={html} />
         ) : (
           <>
             <pre className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">{source}</pre>

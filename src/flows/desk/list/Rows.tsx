@@ -82,7 +82,12 @@ export function Rows({ list, columns, rows, firstNew, actor, rights }: RowsProps
                 );
               })}
               {hasActions && (
-                <td className={classes(cellClass, 'max-md:py-2 md:sticky md:inset-e-0 md:bg-surface')}>
+                <td
+                  className={classes(
+                    cellClass,
+                    'max-md:py-2 md:sticky md:inset-e-0 md:border-s md:border-line md:bg-surface',
+                  )}
+                >
                   <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
                     <RowActions list={list} cells={cells} actor={actor} rights={rights} />
                   </div>
