@@ -4,8 +4,9 @@ import { tooMany } from '../domain/common/limits.ts';
 import { isLoopback, networkOf } from '../domain/common/network.ts';
 import { forStaff, noSuch } from '../domain/common/problem.ts';
 import { tokenBuckets } from '../domain/common/token-buckets.ts';
-import { allRights, requireRight } from '../domain/desk/rights.ts';
+import { allRights, type Right, requireRight } from '../domain/desk/rights.ts';
 import { findDeskSession } from '../domain/desk/sessions.ts';
+import { requireFresh } from '../domain/desk/sign-in-again.ts';
 import { deskCookie, staffOf } from '../operations/desk/staff.ts';
 import type { Services } from '../services.ts';
 import type { ContractOperation } from './contract.ts';
@@ -13,7 +14,7 @@ import type { ContractOperation } from './contract.ts';
 /**
  * Before each operation of the desk, in this order.
  * @throws Problem 404 while the desk is off, 403 `other_site`, 429, 401 `no_desk_session`, 403
- * `no_right`
+ * `passkey_first` | `no_right` | `sign_in_again`
  */
 export function deskGate(services: Services): (operation: ContractOperation) => {
   onRequest: onRequestAsyncHookHandler;
@@ -25,6 +26,11 @@ export function deskGate(services: Services): (operation: ContractOperation) => 
   const sessionOf = async (request: FastifyRequest) => {
     const token = cookie.read(request);
     return token === null ? null : findDeskSession(services, token);
+  };
+  const requireAll = async (request: FastifyRequest, right: Right) => {
+    const staff = staffOf(request);
+    requireRight(staff, right);
+    await requireFresh(services, staff, right);
   };
   return ({ caller, operationId }) => {
     const right = allRights.find((right) => right === operationId);
@@ -39,14 +45,14 @@ export function deskGate(services: Services): (operation: ContractOperation) => 
         request.staff = right === undefined ? null : await sessionOf(request);
         // a stranger behind the same address takes nothing from who is signed in
         if (!isLoopback(request.ip) && !spend(request.staff?.id ?? networkOf(request.ip))) throw tooMany(1);
-        if (right !== undefined) requireRight(staffOf(request), right);
+        if (right !== undefined) await requireAll(request, right);
       },
 
       // again once the body is there, for which the caller decides how long it takes
       async preHandler(request) {
         if (right === undefined || !changes(request)) return;
         request.staff = await sessionOf(request);
-        requireRight(staffOf(request), right);
+        await requireAll(request, right);
       },
     };
   };

@@ -64,6 +64,8 @@ export function allOperations(services: Services): Operations<OperationId> {
     requestIdentifierChange: hashing(all.requestIdentifierChange),
     undoIdentifierChange: hashing(all.undoIdentifierChange),
     signInToDesk: hashing(all.signInToDesk),
+    signInToDeskAgain: hashing(all.signInToDeskAgain),
+    changeDeskPassword: hashing(all.changeDeskPassword),
     acceptDeskInvitationByPassword: hashing(all.acceptDeskInvitationByPassword),
   };
 }

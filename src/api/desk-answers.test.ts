@@ -32,7 +32,8 @@ import type { Client } from './client.ts';
 type DeskCall = Exclude<
   Extract<CallName, `${string} /desk/${string}`>,
   // a file, which the browser downloads; and what no page asks for yet
-  'GET /desk/lists/{list}/csv' | `${string} /desk/${'revisions' | 'courses'}${string}`
+  | 'GET /desk/lists/{list}/csv'
+  | `${string} /desk/${'revisions' | 'courses' | 'session/again' | 'account/password'}${string}`
 >;
 
 const token = 'f3c0JtM2Kq81x0Zb';

@@ -7,7 +7,10 @@ const fault = new TypeError('no such field');
 const fail = () => {
   throw fault;
 };
-const session = { id: 'stf_1', name: 'Berivan', email: 'berivan@example.org', roles: [], rights: [] };
+const session = {
+  ...{ id: 'stf_1', name: 'Berivan', email: 'berivan@example.org' },
+  ...{ roles: [], rights: [], needsPasskey: false },
+};
 
 /** Opens the own account on a double of what starts its flows. */
 async function openAccount(spawn: () => unknown) {

@@ -19,6 +19,7 @@ import * as contentRevisions from './019-content-revisions.ts';
 import * as courseDrafts from './020-course-drafts.ts';
 import * as draftWriters from './021-draft-writers.ts';
 import * as blobsOutside from './023-blobs-outside.ts';
+import * as deskSignIns from './025-desk-sign-ins.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '020-course-drafts': courseDrafts,
   '021-draft-writers': draftWriters,
   '023-blobs-outside': blobsOutside,
+  '025-desk-sign-ins': deskSignIns,
 };

@@ -44,10 +44,23 @@ export interface DeskRecoveryCodesTable {
   code_hash: string;
 }
 
+/** What somebody has shown to open a session. */
+export type DeskWay =
+  | 'passkey'
+  /** With a code of the authenticator app. */
+  | 'password'
+  | 'invitation'
+  /** A recovery code in the place of the app. */
+  | 'password-recovery'
+  /** A recovery code alone. */
+  | 'recovery';
+
 export interface DeskSessionsTable {
   /** SHA-256 of the cookie. */
   token_hash: string;
   account_id: string;
+  /** Null in sessions from before the column. */
+  way: DeskWay | null;
   created_at: Instant;
   last_used_at: Instant;
 }
@@ -61,7 +74,7 @@ export interface DeskInvitationsTable {
   expires_at: Instant;
 }
 
-export type ChallengePurpose = 'sign-in' | 'invitation' | 'passkey';
+export type ChallengePurpose = 'sign-in' | 'again' | 'invitation' | 'passkey';
 
 /** Of WebAuthn. */
 export interface DeskChallengesTable {

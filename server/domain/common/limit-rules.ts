@@ -173,6 +173,8 @@ export const limitRules = {
   // codes of an authenticator app behind a right password: beyond it every code is wrong (DESK-02)
   'desk-code.account': { max: 5, minutes: 15, by: 'account' },
   'desk-code.account-day': { max: 20, minutes: aDay, by: 'account' },
+  // changes of the own password at the desk whose current one is wrong (DESK-129)
+  'desk-password.account': { max: 10, minutes: 15, by: 'account' },
   // each stores a challenge (DESK-02)
   'desk-passkey.network': { max: 100, minutes: 10, by: 'network' },
   // invitations read and accepted (DESK-04)

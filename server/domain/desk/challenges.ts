@@ -5,10 +5,11 @@ import type { Ctx } from '../common/context.ts';
 
 const lifetime = 5 * minute;
 
-/** What a challenge of WebAuthn is for; a sign-in names no account. */
-export type ChallengeUse =
-  | { purpose: 'sign-in'; accountId: null }
-  | { purpose: Exclude<ChallengePurpose, 'sign-in'>; accountId: string };
+/** A passkey that is shown: the first sign-in names no account, another one in a session does. */
+export type SignInUse = { purpose: 'sign-in'; accountId: null } | { purpose: 'again'; accountId: string };
+
+/** What a challenge of WebAuthn is for. */
+export type ChallengeUse = SignInUse | { purpose: Exclude<ChallengePurpose, SignInUse['purpose']>; accountId: string };
 
 /** @param challenge base64url, of at least 128 random bits */
 export async function keepChallenge({ db, now }: Ctx, challenge: string, use: ChallengeUse): Promise<void> {

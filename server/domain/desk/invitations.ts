@@ -122,7 +122,7 @@ async function accept(
     await store(ctx);
     const recoveryCodes = await renewRecoveryCodes(ctx, accountId);
     await tellStaff(ctx, account, 'opened');
-    return { ...(await open(ctx, account)), recoveryCodes };
+    return { ...(await open(ctx, account, 'invitation')), recoveryCodes };
   });
   ctx.log({ event: 'desk.signed_in', way: 'invitation', ip, account_id: accountId });
   return accepted;

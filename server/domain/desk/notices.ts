@@ -6,7 +6,10 @@ const changes = {
   passkeyAdded: 'A passkey was added to your account.',
   passkeyRemoved: 'A passkey was removed from your account.',
   codesRenewed: 'New recovery codes were made for your account. The ones before do not count any more.',
+  passwordChanged: 'The password of your account was changed, and its other sessions were ended.',
   recoveryCodeUsed: 'A recovery code was used to sign in to your account. It does not count any more.',
+  recovered:
+    'A recovery code was used to sign in to your account, and its other sessions were ended. Until a new passkey is added, nothing else can be done with it.',
 } as const;
 
 /** Of changes of the ways in, which somebody at an open browser could make. In their transaction. */

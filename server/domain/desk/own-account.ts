@@ -7,6 +7,7 @@ import { tellStaff } from './notices.ts';
 import { keepPasskey, registrationOptions, verifyNewPasskey } from './passkeys.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { endDeskSessions, noDeskSession, requireOpenSession, type StaffIdentity } from './sessions.ts';
+import { open, type SignedIn } from './sign-in.ts';
 
 export interface OwnAccount {
   hasPassword: boolean;
@@ -44,19 +45,23 @@ export async function ownAccount({ db }: Ctx, { id }: StaffIdentity): Promise<Ow
 
 export const startPasskey = (ctx: Services, staff: StaffIdentity) => registrationOptions(ctx, staff, 'passkey');
 
-/** @throws Problem 422 */
+/**
+ * After a sign-in by a recovery code alone it opens an ordinary session in place of that one.
+ * @throws Problem 422
+ */
 export async function addPasskey(
   ctx: Services,
   staff: StaffIdentity,
   { name: typed, credential }: { name: string; credential: unknown },
-): Promise<OwnAccount> {
+): Promise<{ account: OwnAccount; signedIn: SignedIn | null }> {
   const name = withoutUnseen(typed).trim();
   if (isBlank(name)) throw invalid({ name: ['Please name the passkey, such as after the device it is on.'] });
   const passkey = await verifyNewPasskey(ctx, credential, { purpose: 'passkey', accountId: staff.id });
-  return change(ctx, staff, async (ctx) => {
+  return changeOwn(ctx, staff, async (ctx, account) => {
     await keepPasskey(ctx, staff.id, name, passkey);
     await tellStaff(ctx, staff, 'passkeyAdded');
-    return ownAccount(ctx, staff);
+    const signedIn = staff.way === 'recovery' ? await open(ctx, account, 'passkey') : null;
+    return { account: await ownAccount(ctx, staff), signedIn };
   });
 }
 
@@ -65,7 +70,7 @@ export async function addPasskey(
  * @throws Problem 404, 409 for the last way to sign in
  */
 export async function removePasskey(ctx: Services, staff: StaffIdentity, id: string): Promise<OwnAccount> {
-  return change(ctx, staff, async (ctx, { password_hash }) => {
+  return changeOwn(ctx, staff, async (ctx, { password_hash }) => {
     const { passkeys } = await ownAccount(ctx, staff);
     if (!passkeys.some((passkey) => passkey.id === id)) throw noSuch('That passkey');
     if (password_hash === null && passkeys.length === 1) {
@@ -79,13 +84,16 @@ export async function removePasskey(ctx: Services, staff: StaffIdentity, id: str
 }
 
 export const renewCodes = (ctx: Services, staff: StaffIdentity): Promise<string[]> =>
-  change(ctx, staff, async (ctx) => {
+  changeOwn(ctx, staff, async (ctx) => {
     await tellStaff(ctx, staff, 'codesRenewed');
     return renewRecoveryCodes(ctx, staff.id);
   });
 
-/** @throws Problem 401 if the session has ended since it was read */
-function change<Result>(
+/**
+ * In a transaction that holds the account's row lock.
+ * @throws Problem 401 if the session has ended since it was read
+ */
+export function changeOwn<Result>(
   ctx: Services,
   staff: StaffIdentity,
   work: (ctx: Services, account: DeskAccount) => Promise<Result>,

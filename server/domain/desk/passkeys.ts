@@ -9,7 +9,7 @@ import type { Ctx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { invalid } from '../common/problem.ts';
 import type { DeskAccount } from './accounts.ts';
-import { type ChallengeUse, keepChallenge, spendChallenge } from './challenges.ts';
+import { type ChallengeUse, keepChallenge, type SignInUse, spendChallenge } from './challenges.ts';
 import { readAssertion, readRegistration } from './credentials.ts';
 
 /** COSE: EdDSA, ES256, RS256. */
@@ -27,17 +27,21 @@ const siteOf = ({ config: { publicUrl } }: Pick<Services, 'config'>) => ({
   expectedRPID: new URL(publicUrl).hostname,
 });
 
+async function credentialsOf({ db }: Ctx, accountId: string) {
+  const known = await db
+    .selectFrom('desk_passkeys')
+    .select(['credential_id', 'transports'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return known.map(({ credential_id, transports }) => ({ id: credential_id, transports }));
+}
+
 /** PublicKeyCredentialCreationOptionsJSON. */
 export async function registrationOptions(
   ctx: PasskeyCtx,
   account: Pick<DeskAccount, 'id' | 'email' | 'name'>,
   purpose: 'invitation' | 'passkey',
 ): Promise<Record<string, unknown>> {
-  const known = await ctx.db
-    .selectFrom('desk_passkeys')
-    .select(['credential_id', 'transports'])
-    .where('account_id', '=', account.id)
-    .execute();
   const options = await generateRegistrationOptions({
     rpName: 'Zanin',
     rpID: siteOf(ctx).expectedRPID,
@@ -47,7 +51,7 @@ export async function registrationOptions(
     attestationType: 'none',
     // found by the browser, since a sign-in names no account
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    excludeCredentials: await credentialsOf(ctx, account.id),
     supportedAlgorithmIDs: algorithms,
     timeout,
   });
@@ -55,14 +59,16 @@ export async function registrationOptions(
   return { ...options };
 }
 
-/** PublicKeyCredentialRequestOptionsJSON. */
-export async function signInOptions(ctx: PasskeyCtx): Promise<Record<string, unknown>> {
+/** PublicKeyCredentialRequestOptionsJSON; in a session with the passkeys of its account. */
+export async function signInOptions(ctx: PasskeyCtx, use: SignInUse): Promise<Record<string, unknown>> {
   const options = await generateAuthenticationOptions({
     rpID: siteOf(ctx).expectedRPID,
+    // none lets the browser find them
+    allowCredentials: use.accountId === null ? [] : await credentialsOf(ctx, use.accountId),
     userVerification: 'required',
     timeout,
   });
-  await keepChallenge(ctx, options.challenge, { purpose: 'sign-in', accountId: null });
+  await keepChallenge(ctx, options.challenge, use);
   return { ...options };
 }
 
@@ -133,17 +139,17 @@ const orNull = <Found>(verified: Promise<Found>): Promise<Found | null> => verif
 export async function verifySignIn(
   ctx: PasskeyCtx,
   credential: unknown,
+  use: SignInUse,
 ): Promise<{ id: string; accountId: string; counter: number } | null> {
   const answered = readAssertion(credential);
-  if (!answered || !(await spendChallenge(ctx, answered.challenge, { purpose: 'sign-in', accountId: null })))
-    return null;
+  if (!answered || !(await spendChallenge(ctx, answered.challenge, use))) return null;
   const { response, challenge } = answered;
   const passkey = await ctx.db
     .selectFrom('desk_passkeys')
     .selectAll()
     .where('credential_id', '=', response.id)
     .executeTakeFirst();
-  if (!passkey) return null;
+  if (!passkey || (use.accountId !== null && passkey.account_id !== use.accountId)) return null;
   const { id, account_id, credential_id, public_key, counter } = passkey;
   const { userHandle } = response.response;
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== account_id) return null;

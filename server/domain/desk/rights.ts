@@ -1,5 +1,5 @@
 import type { components, operations } from '../../../common/api/schema.d.ts';
-import type { DeskRole } from '../../db/tables/desk.ts';
+import type { DeskRole, DeskWay } from '../../db/tables/desk.ts';
 import { forStaff } from '../common/problem.ts';
 
 /** Needs a session of the desk: it may answer 401. */
@@ -26,11 +26,15 @@ const office = ['support', 'finance'] as const;
 /** An owner may do everything, so the role is not named. A test compares the table with docs/security.md. */
 export const rights = {
   getDeskSession: everyone,
+  startDeskPasskeySignInAgain: everyone,
+  signInToDeskAgainByPasskey: everyone,
+  signInToDeskAgain: everyone,
   getDeskAccount: everyone,
   startDeskPasskey: everyone,
   addDeskPasskey: everyone,
   removeDeskPasskey: everyone,
   renewDeskRecoveryCodes: everyone,
+  changeDeskPassword: everyone,
 
   searchDesk: office,
   getDeskLearner: office,
@@ -86,6 +90,18 @@ export const rights = {
   'staff remove': [],
 } as const satisfies Record<Right, readonly Exclude<DeskRole, 'owner'>[]>;
 
+/**
+ * Lasting changes of who can sign in and do what, which an open browser alone must not make
+ * (sign-in-again.ts). A test compares them with docs/security.md.
+ */
+export const freshRights: readonly Right[] = [
+  ...(['startDeskPasskey', 'addDeskPasskey', 'removeDeskPasskey', 'renewDeskRecoveryCodes'] as const),
+  ...(['changeDeskPassword', 'staff invite', 'staff roles', 'staff remove'] as const),
+];
+
+/** All that a session does which a recovery code alone has opened. */
+const recoveryRights: readonly Right[] = ['getDeskSession', 'startDeskPasskey', 'addDeskPasskey'];
+
 const rolesOf = (right: Right): readonly DeskRole[] => rights[right];
 
 const may = (roles: readonly DeskRole[], right: Right): boolean =>
@@ -95,8 +111,19 @@ export const allRights = Object.keys(rights) as Right[];
 
 export const rightsOf = (roles: readonly DeskRole[]): Right[] => allRights.filter((right) => may(roles, right));
 
-/** @throws Problem 403 `no_right` */
-export function requireRight({ roles }: { roles: readonly DeskRole[] }, right: Right): void {
+interface Session {
+  roles: readonly DeskRole[];
+  way: DeskWay | null;
+}
+
+export const rightsIn = ({ roles, way }: Session): Right[] =>
+  rightsOf(roles).filter((right) => way !== 'recovery' || recoveryRights.includes(right));
+
+/** @throws Problem 403 `passkey_first` | `no_right` */
+export function requireRight({ roles, way }: Session, right: Right): void {
+  if (way === 'recovery' && !recoveryRights.includes(right)) {
+    throw forStaff(403, 'Add a passkey first: a recovery code alone opens nothing else.', { error: 'passkey_first' });
+  }
   if (!may(roles, right)) {
     throw forStaff(403, 'Your account may not do this. Ask an owner of the desk.', { error: 'no_right' });
   }

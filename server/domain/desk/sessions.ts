@@ -1,5 +1,5 @@
 import { hour, minute } from '../../../common/rules/durations.ts';
-import type { DeskRole } from '../../db/tables/desk.ts';
+import type { DeskRole, DeskWay } from '../../db/tables/desk.ts';
 import { hashOf, newSecret } from '../accounts/sessions.ts';
 import type { Ctx } from '../common/context.ts';
 import { forStaff, type Problem } from '../common/problem.ts';
@@ -7,6 +7,8 @@ import { forStaff, type Problem } from '../common/problem.ts';
 /** After the sign-in; also ends 30 minutes after its last call. */
 export const deskLifetime = 12 * hour;
 export const deskIdle = 30 * minute;
+/** Of a session that a recovery code alone has opened, in place of the 12 hours. */
+export const recoveryLifetime = 15 * minute;
 
 /** Of a session of the desk. */
 export interface StaffIdentity {
@@ -14,16 +16,18 @@ export interface StaffIdentity {
   name: string;
   email: string;
   roles: readonly DeskRole[];
+  way: DeskWay | null;
+  openedAt: Date;
   /** SHA-256 of the cookie; the key of its session. */
   tokenHash: string;
 }
 
 /** @returns the cookie's secret */
-export async function openDeskSession({ db, now }: Ctx, accountId: string): Promise<string> {
+export async function openDeskSession({ db, now }: Ctx, accountId: string, way: DeskWay): Promise<string> {
   const token = newSecret();
   await db
     .insertInto('desk_sessions')
-    .values({ token_hash: hashOf(token), account_id: accountId, created_at: now(), last_used_at: now() })
+    .values({ token_hash: hashOf(token), account_id: accountId, way, created_at: now(), last_used_at: now() })
     .execute();
   return token;
 }
@@ -37,15 +41,16 @@ export async function findDeskSession({ db, now }: Ctx, token: string): Promise<
   const session = await db
     .selectFrom('desk_sessions')
     .innerJoin('desk_accounts', 'desk_accounts.id', 'desk_sessions.account_id')
-    .select(['id', 'name', 'email', 'roles', 'desk_sessions.created_at', 'last_used_at'])
+    .select(['id', 'name', 'email', 'roles', 'way', 'desk_sessions.created_at', 'last_used_at'])
     .where('token_hash', '=', tokenHash)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!session) return null;
-  const { created_at, last_used_at, ...account } = session;
+  const { created_at: openedAt, last_used_at, ...account } = session;
   const time = now().getTime();
   const unusedFor = Math.abs(time - last_used_at.getTime());
-  if (Math.abs(time - created_at.getTime()) >= deskLifetime || unusedFor >= deskIdle) return null;
+  const lifetime = account.way === 'recovery' ? recoveryLifetime : deskLifetime;
+  if (Math.abs(time - openedAt.getTime()) >= lifetime || unusedFor >= deskIdle) return null;
   if (unusedFor >= minute) {
     const used = await db
       .updateTable('desk_sessions')
@@ -55,7 +60,7 @@ export async function findDeskSession({ db, now }: Ctx, token: string): Promise<
     // ended since it was read
     if (used.numUpdatedRows === 0n) return null;
   }
-  return { ...account, tokenHash };
+  return { ...account, openedAt, tokenHash };
 }
 
 export const noDeskSession = (): Problem => forStaff(401, 'Please sign in to the desk.', { error: 'no_desk_session' });

@@ -1,19 +1,23 @@
 import { normaliseEmail } from '../../../common/rules/email.ts';
+import type { DeskWay } from '../../db/tables/desk.ts';
 import type { Services } from '../../services.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
+import { noteIn } from '../common/audit.ts';
 import { type Ctx, inTransaction } from '../common/context.ts';
 import { addUse, takeBackUses, type Use } from '../common/limits.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { forStaff } from '../common/problem.ts';
 import { type DeskAccount, findByEmail, lockAccount } from './accounts.ts';
 import { appCodeIn, newAppSecret, spendStep, stepOfCode } from './authenticator-app.ts';
+import type { SignInUse } from './challenges.ts';
 import { tellStaff } from './notices.ts';
 import { notePasskeyUse, verifySignIn } from './passkeys.ts';
 import { recoveryCodeIn, spendRecoveryCode } from './recovery-codes.ts';
-import { openDeskSession } from './sessions.ts';
+import { endDeskSessions, openDeskSession } from './sessions.ts';
 
 export interface SignedIn {
   account: DeskAccount;
+  way: DeskWay;
   /** The cookie's secret. */
   token: string;
 }
@@ -55,7 +59,8 @@ export async function signInByPassword(
     ctx.log({ event: 'desk.refused', way, ip, ...(found && { account_id: found.id }) });
     throw forStaff(422, 'The e-mail address, the password or the code is wrong.', { error: 'wrong_sign_in' });
   }
-  ctx.log({ event: 'desk.signed_in', way, ip, account_id: signedIn.account.id });
+  const isAlone = signedIn.way === 'recovery';
+  ctx.log({ event: 'desk.signed_in', way: isAlone ? `${way} alone` : way, ip, account_id: signedIn.account.id });
   return signedIn;
 }
 
@@ -91,16 +96,31 @@ async function enter(
     // the password may have changed since it was checked
     if (!isUsed || !locked || locked.password_hash !== account?.password_hash) return null;
     await takeBackUses(ctx, tries);
-    if (appCode === null) await tellStaff(ctx, locked, 'recoveryCodeUsed');
-    return open(ctx, locked);
+    if (appCode !== null) return open(ctx, locked, 'password');
+    if (locked.password_hash === null) return recover(ctx, locked);
+    await tellStaff(ctx, locked, 'recoveryCodeUsed');
+    return open(ctx, locked, 'password-recovery');
   });
 }
 
+/**
+ * By a recovery code alone: the session only adds a passkey. Every other one ends, since whoever
+ * has the codes may have the device too; owners see it in the audit log.
+ */
+async function recover(ctx: Services, account: DeskAccount): Promise<SignedIn> {
+  await endDeskSessions(ctx, account.id);
+  const signedIn = await open(ctx, account, 'recovery');
+  await tellStaff(ctx, account, 'recovered');
+  const staff = { operator: account.id, caller: 'a recovery code', reason: 'Lost their passkey', dryRun: false };
+  await noteIn(ctx, staff, { command: 'desk recover', target: account.id, changes: {} });
+  return signedIn;
+}
+
 /** In a transaction that holds the account's row lock. */
-export async function open(ctx: Ctx, account: DeskAccount): Promise<SignedIn> {
-  const token = await openDeskSession(ctx, account.id);
+export async function open(ctx: Ctx, account: DeskAccount, way: DeskWay): Promise<SignedIn> {
+  const token = await openDeskSession(ctx, account.id, way);
   await ctx.db.updateTable('desk_accounts').set({ signed_in_at: ctx.now() }).where('id', '=', account.id).execute();
-  return { account, token };
+  return { account, way, token };
 }
 
 /**
@@ -109,13 +129,18 @@ export async function open(ctx: Ctx, account: DeskAccount): Promise<SignedIn> {
  * @param credential as sent
  * @throws Problem 422 `wrong_passkey`
  */
-export async function signInByPasskey(ctx: Services, credential: unknown, ip: string): Promise<SignedIn> {
-  const passkey = await verifySignIn(ctx, credential);
+export async function signInByPasskey(
+  ctx: Services,
+  credential: unknown,
+  ip: string,
+  use: SignInUse = { purpose: 'sign-in', accountId: null },
+): Promise<SignedIn> {
+  const passkey = await verifySignIn(ctx, credential, use);
   const signedIn =
     passkey &&
     (await inTransaction(ctx, async (ctx) => {
       const account = await lockAccount(ctx, passkey.accountId);
-      return account && (await notePasskeyUse(ctx, passkey)) ? open(ctx, account) : null;
+      return account && (await notePasskeyUse(ctx, passkey)) ? open(ctx, account, 'passkey') : null;
     }));
   if (!signedIn) {
     ctx.log({ event: 'desk.refused', way: 'passkey', ip });

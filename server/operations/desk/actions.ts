@@ -4,6 +4,7 @@ import { wrongWith } from '../../commands/given.ts';
 import { commands } from '../../commands/index.ts';
 import { shown } from '../../commands/printing.ts';
 import { requireRight } from '../../domain/desk/rights.ts';
+import { requireFresh } from '../../domain/desk/sign-in-again.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 import { asAnswer, refused } from './refusals.ts';
@@ -18,6 +19,7 @@ export function deskActions(services: Services): Operations<'runDeskAction'> {
       requireRight(staffOf(request), action);
       const command = commandOf(action);
       const { arguments: argument, options, reason, dry_run: dryRun } = request.body;
+      if (!dryRun) await requireFresh(services, staffOf(request), action);
       const given = {
         argument: withoutBlanks(argument),
         option: withoutBlanks(options),

@@ -3,7 +3,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import type { Config } from '../../config.ts';
 import type { Staff } from '../../domain/common/audit.ts';
 import type { Ctx } from '../../domain/common/context.ts';
-import { rightsOf } from '../../domain/desk/rights.ts';
+import { rightsIn } from '../../domain/desk/rights.ts';
 import { deskLifetime, noDeskSession, requireOpenSession, type StaffIdentity } from '../../domain/desk/sessions.ts';
 import { secretCookie } from '../secret-cookie.ts';
 
@@ -37,6 +37,8 @@ export function toDeskSession({
   name,
   email,
   roles,
-}: Omit<StaffIdentity, 'tokenHash'>): components['schemas']['DeskSession'] {
-  return { id, name, email, roles: [...roles], rights: rightsOf(roles) };
+  way,
+}: Omit<StaffIdentity, 'tokenHash' | 'openedAt'>): components['schemas']['DeskSession'] {
+  const rights = rightsIn({ roles, way });
+  return { id, name, email, roles: [...roles], rights, needsPasskey: way === 'recovery' };
 }

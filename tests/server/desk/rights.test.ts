@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { minute } from '../../../common/rules/durations.ts';
 import type { DeskRole } from '../../../server/db/tables/desk.ts';
 import { burstRules } from '../../../server/domain/common/limit-rules.ts';
-import { allRights, rights, rightsOf } from '../../../server/domain/desk/rights.ts';
+import { allRights, freshRights, rights, rightsOf } from '../../../server/domain/desk/rights.ts';
 import { endDeskSessions } from '../../../server/domain/desk/sessions.ts';
 import { readContract } from '../../../server/http/contract.ts';
 import { deskOn, ownSite, staffSession } from '../support/desk.ts';
@@ -121,6 +121,12 @@ describe('what the table of rights allows', () => {
       roles,
     ]);
     expect(listed).toEqual(Object.entries(rights).map(([right, roles]) => [right, [...roles, 'owner'].join(', ')]));
+  });
+
+  it('[DESK-125] docs/security.md names every change that needs a fresh sign-in', () => {
+    const text = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
+    const [, sentence = ''] = /\*\*Lasting changes need a fresh sign-in\*\* \(DESK-125\): ([^(]+)/.exec(text) ?? [];
+    expect([...sentence.matchAll(/`([\w ]+)`/g)].map(([, right]) => right)).toEqual([...freshRights]);
   });
 
   it('[DESK-06] the cookie of the desk opens nothing of a learner', async () => {

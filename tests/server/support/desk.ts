@@ -1,9 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
-import type { DeskRole } from '../../../server/db/tables/desk.ts';
+import type { DeskRole, DeskWay } from '../../../server/db/tables/desk.ts';
 import { newId } from '../../../server/domain/common/ids.ts';
 import { openDeskSession } from '../../../server/domain/desk/sessions.ts';
 import { inviteStaff } from '../../../server/domain/desk/staff.ts';
 import type { Answer } from '../../../server/operations/operation.ts';
+import { softwareAuthenticator } from './authenticator.ts';
 import type { Platform } from './platform.ts';
 
 /** For `startPlatform`. */
@@ -29,9 +30,9 @@ export async function insertStaff({ services: { db, now } }: Platform, roles: re
 }
 
 /** A signed-in account: its id, and the headers of a call from a page of the site. */
-export async function staffSession(platform: Platform, roles: readonly DeskRole[]) {
+export async function staffSession(platform: Platform, roles: readonly DeskRole[], way: DeskWay = 'passkey') {
   const account = await insertStaff(platform, roles);
-  const token = await openDeskSession(platform.services, account.id);
+  const token = await openDeskSession(platform.services, account.id, way);
   return { ...account, headers: { ...ownSite, cookie: `zanin_desk=${token}` } };
 }
 
@@ -67,4 +68,23 @@ export async function staffByApp(platform: Platform, email: string, roles: reado
   if (accepted.status !== 200) throw new Error(`the invitation was not accepted: ${accepted.text}`);
   const { recoveryCodes } = accepted.body.data;
   return { id, email, secret, code, recoveryCodes, headers: headersOf(accepted.headers) };
+}
+
+/** An account that accepted its invitation by a passkey. */
+export async function staffByPasskey(platform: Platform, email: string, roles: readonly DeskRole[] = ['support']) {
+  const { id, token } = await invite(platform, email, roles);
+  const options = { headers: ownSite };
+  const key = softwareAuthenticator();
+  const asked = await platform.post<Answer<'startDeskPasskey'>>(
+    '/api/desk/invitation/passkey-options',
+    { token },
+    options,
+  );
+  const accepted = await platform.post<Answer<'acceptDeskInvitationByPasskey'>>(
+    '/api/desk/invitation/passkey',
+    { token, credential: key.create(asked.body) },
+    options,
+  );
+  if (accepted.status !== 200) throw new Error(`the invitation was not accepted: ${accepted.text}`);
+  return { id, email, key, headers: headersOf(accepted.headers), recoveryCodes: accepted.body.data.recoveryCodes };
 }

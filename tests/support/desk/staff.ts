@@ -6,6 +6,7 @@ export const berivan: DeskSession = {
   email: 'berivan@example.org',
   roles: ['support', 'finance'],
   rights: ['searchDesk', 'getDeskLearner', 'list orders', 'list transfers', 'learner grant'],
+  needsPasskey: false,
 };
 
 export const anInvitation: DeskInvitation = {

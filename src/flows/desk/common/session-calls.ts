@@ -1,6 +1,6 @@
 import type { DeskSession } from '../../../../common/api/types.ts';
 import { type Client, call, dataOf, done } from '../../../api/client.ts';
-import { every, filled, oneOf, type Read, shape, text } from '../../../api/read.ts';
+import { every, filled, flag, oneOf, type Read, shape, text } from '../../../api/read.ts';
 
 export const roles = every(oneOf('author', 'reviewer', 'support', 'finance', 'owner'));
 
@@ -10,6 +10,7 @@ export const session: Read<DeskSession> = shape<DeskSession>({
   email: text,
   roles,
   rights: every(text),
+  needsPasskey: flag,
 });
 
 export const getDeskSession = (client: Client) =>
