@@ -70,6 +70,7 @@ export type DeskActionOutcome = components['schemas']['DeskActionAnswer']['data'
 export type DeskColumn = components['schemas']['DeskColumn'];
 export type DeskDraft = components['schemas']['DeskDraft'];
 export type DeskDraftDetails = components['schemas']['DeskDraftWithFiles'];
+export type DeskRevision = components['schemas']['DeskRevision'];
 export type DeskDrafts = components['schemas']['DeskDraftsAnswer']['data'];
 export type DeskDraftText = components['schemas']['DeskDraftText'];
 export type DeskLearner = components['schemas']['DeskLearnerAnswer']['data'];

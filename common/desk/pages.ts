@@ -10,6 +10,7 @@ export const deskPages = {
   draft: '/desk/drafts/:draftId',
   draftText: '/desk/drafts/:draftId/text',
   courseOutline: '/desk/drafts/:draftId/outline',
+  revisions: '/desk/revisions',
   account: '/desk/account',
   invitation: '/desk/invitation',
 } as const;

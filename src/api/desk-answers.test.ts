@@ -24,6 +24,7 @@ import {
 import { getDeskLearner } from '../flows/desk/learner/calls.ts';
 import { listDesk } from '../flows/desk/list/calls.ts';
 import { getDeskOrder } from '../flows/desk/order/calls.ts';
+import { listDeskRevisions, takeBackDeskRevision } from '../flows/desk/revisions/calls.ts';
 import { searchDesk } from '../flows/desk/search/calls.ts';
 import { signInToDesk, signInToDeskByPasskey } from '../flows/desk/sign-in/calls.ts';
 import { runDeskAction } from '../flows/desk/staff-action/calls.ts';
@@ -33,7 +34,7 @@ type DeskCall = Exclude<
   Extract<CallName, `${string} /desk/${string}`>,
   // a file, which the browser downloads; and what no page asks for yet
   | 'GET /desk/lists/{list}/csv'
-  | `${string} /desk/${'revisions' | 'courses' | 'session/again' | 'account/password'}${string}`
+  | `${string} /desk/${'courses' | 'session/again' | 'account/password'}${string}`
 >;
 
 const token = 'f3c0JtM2Kq81x0Zb';
@@ -77,6 +78,9 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
     createActor(saveDeskDraftText(client, place), { input: { text: 'title: First stitches', basedOn: null } }),
   'POST /desk/drafts/{id}/rendering': (client) =>
     createActor(renderDeskDraftText(client, place), { input: { text: '## Thread' } }),
+  'GET /desk/revisions': (client) => createActor(listDeskRevisions(client)),
+  'POST /desk/revisions/{id}/withdrawal': (client) =>
+    createActor(takeBackDeskRevision(client), { input: { id: 13, reason: 'It was published too early' } }),
   'GET /desk/drafts': (client) => createActor(listDeskDrafts(client)),
   'POST /desk/drafts': (client) => createActor(startDeskDraft(client), { input: { course: 'first-stitches' } }),
   'GET /desk/drafts/{id}': (client) => createActor(getDeskDraft(client, 'dft_2fKq')),

@@ -8,6 +8,12 @@ const lists = Object.keys(say.lists) as (keyof typeof say.lists)[];
 export function deskLinks({ rights }: Pick<DeskSession, 'rights'>): { to: string; label: string }[] {
   const search = rights.includes('searchDesk') ? [{ to: deskHref('search'), label: say.search }] : [];
   const drafts = rights.includes('listDeskDrafts') ? [{ to: deskHref('drafts'), label: say.drafts }] : [];
+  const revisions = rights.includes('listDeskRevisions') ? [{ to: deskHref('revisions'), label: say.revisions }] : [];
   const shown = lists.filter((list) => rights.includes(`list ${list}`));
-  return [...search, ...drafts, ...shown.map((list) => ({ to: deskHref('list', { list }), label: say.lists[list] }))];
+  return [
+    ...search,
+    ...drafts,
+    ...revisions,
+    ...shown.map((list) => ({ to: deskHref('list', { list }), label: say.lists[list] })),
+  ];
 }

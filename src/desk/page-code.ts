@@ -14,5 +14,6 @@ export const pageCode: { readonly [Name in SignedInPage]: () => Promise<OpenDesk
   drafts: () => import('../flows/desk/drafts/page.tsx'),
   draft: () => import('../flows/desk/draft/page.tsx'),
   courseOutline: () => import('../flows/desk/course-outline/page.tsx'),
+  revisions: () => import('../flows/desk/revisions/page.tsx'),
   account: () => import('../flows/desk/account/page.tsx'),
 };

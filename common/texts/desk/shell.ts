@@ -12,6 +12,7 @@ export const title = text('{page} · {desk}');
 export const skipLink = 'Skip to content';
 export const search = 'Search';
 export const drafts = 'Drafts';
+export const revisions = 'Versions';
 export const account = 'My account';
 /** The link with the name alone, for screen readers. */
 export const accountOf = text('My account: {name}');

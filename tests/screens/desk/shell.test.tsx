@@ -121,7 +121,7 @@ describe('the shell of the desk', () => {
 type Loading = Exclude<
   Extract<CallName, `GET /desk/${string}`>,
   // a file, which the browser downloads; and what no page asks for yet
-  'GET /desk/lists/{list}/csv' | `GET /desk/revisions${string}`
+  'GET /desk/lists/{list}/csv'
 >;
 
 /** A page that loads by each call. */
@@ -132,6 +132,7 @@ const pages: Readonly<Record<Loading, string>> = {
   'GET /desk/learners/{id}': '/desk/learners/usr_01HZX2',
   'GET /desk/orders/{id}': '/desk/orders/ord_01HZX2',
   'GET /desk/lists/{list}': '/desk/lists/orders',
+  'GET /desk/revisions': '/desk/revisions',
   'GET /desk/drafts': '/desk/drafts',
   'GET /desk/drafts/{id}': '/desk/drafts/dft_2fKq',
   'GET /desk/drafts/{id}/text': '/desk/drafts/dft_2fKq/text?path=courses/first-stitches/course.yaml',
