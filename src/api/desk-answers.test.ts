@@ -33,8 +33,7 @@ import type { Client } from './client.ts';
 type DeskCall = Exclude<
   Extract<CallName, `${string} /desk/${string}`>,
   // a file, which the browser downloads; and what no page asks for yet
-  | 'GET /desk/lists/{list}/csv'
-  | `${string} /desk/${'courses' | 'session/again' | 'account/password'}${string}`
+  'GET /desk/lists/{list}/csv' | `${string} /desk/${'courses' | 'session/again' | 'account/password'}${string}`
 >;
 
 const token = 'f3c0JtM2Kq81x0Zb';
