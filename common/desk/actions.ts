@@ -1,8 +1,20 @@
 import type { DeskActionName } from '../api/types.ts';
 import { plainDigits } from '../text/digits.ts';
+import { deskRoles } from './roles.ts';
 
 /** How a field is typed in: `course`, `item` and `category` choose from the catalogue. */
-export type ActionFieldKind = 'text' | 'email' | 'count' | 'amount' | 'day' | 'choice' | 'course' | 'item' | 'category';
+export type ActionFieldKind =
+  | 'text'
+  | 'email'
+  | 'count'
+  | 'amount'
+  | 'day'
+  | 'choice'
+  /** Some of the choices, with commas between. */
+  | 'several'
+  | 'course'
+  | 'item'
+  | 'category';
 
 export interface ActionField {
   kind: ActionFieldKind;
@@ -27,7 +39,7 @@ export interface DeskAction {
 const onLearner = { known: ['learner'], asks: {} } as const satisfies DeskAction;
 const onOrder = { known: ['order'], asks: {} } as const satisfies DeskAction;
 const onCertificate = { known: ['certificate'], asks: {} } as const satisfies DeskAction;
-const roles = { kind: 'text', sentAs: 'options' } as const satisfies ActionField;
+const roles = { kind: 'several', sentAs: 'options', choices: deskRoles } as const satisfies ActionField;
 
 /** What the form of each command asks; a test holds it against the command's own declaration. */
 export const deskActions = {
@@ -102,6 +114,16 @@ export const initialFields = (name: DeskActionName): Record<string, string> =>
       initial === undefined ? [] : [[field, initial]],
     ),
   );
+
+/** Of a field of the kind `several`. @example ticked('support, finance') // ['support', 'finance'] */
+export const ticked = (value: string): string[] => value.split(',').flatMap((each) => each.trim() || []);
+
+/** In the order of the choices. */
+export function withTick(value: string, choices: readonly string[], choice: string, isTicked: boolean): string {
+  const others = ticked(value).filter((each) => each !== choice);
+  const now = isTicked ? [...others, choice] : others;
+  return choices.filter((each) => now.includes(each)).join(',');
+}
 
 /** The names of fields that need a value and have none. */
 export const missingFields = (name: DeskActionName, typed: Typed): ActionFieldName[] =>

@@ -28,6 +28,8 @@ export type FailureKind =
   | 'validation'
   /** 403 not_purchased */
   | 'notPurchased'
+  /** 403 sign_in_again, of the desk */
+  | 'signInAgain'
   | 'notFound'
   | 'conflict'
   | 'tooMany'

@@ -8,6 +8,7 @@ import { type ApiFailure, type FieldErrors, failureLogged, failureOf, shownAtFie
 import { notProvided } from '../common/not-provided.ts';
 import { type PasskeyProblem, passkeyProblemOf } from './passkey.ts';
 import { recoveryCodesMachine } from './recovery-codes.machine.ts';
+import { needsSignIn, signInAgainMachine } from './sign-in-again.machine.ts';
 
 export interface DeskAccountContext {
   account: DeskAccount | null;
@@ -16,6 +17,8 @@ export interface DeskAccountContext {
   /** The passkey to remove. */
   chosen: string | null;
   codes: readonly string[];
+  /** What goes on after a fresh sign-in. */
+  pressed: 'adding' | 'removing' | 'renewing' | null;
   said: 'added' | 'removed' | 'renewed' | null;
   error: Said<PasskeyProblem | 'refused' | 'unreachable'> | null;
   errors: FieldErrors;
@@ -45,6 +48,7 @@ export const deskAccountMachine = setup({
       removeDeskPasskey: 'removeDeskPasskey';
       renewDeskRecoveryCodes: 'renewDeskRecoveryCodes';
       codes: 'codes';
+      again: 'signInAgain';
     },
   },
   actors: {
@@ -53,10 +57,15 @@ export const deskAccountMachine = setup({
     removeDeskPasskey: notProvided<DeskAccount, { id: string }>('removeDeskPasskey'),
     renewDeskRecoveryCodes: notProvided<readonly string[]>('renewDeskRecoveryCodes'),
     codes: recoveryCodesMachine,
+    signInAgain: signInAgainMachine,
   },
   guards: {
     isOfPasskey: (_, problem: PasskeyProblem | null) => problem !== null,
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
+    needsSignIn: (_, failure: ApiFailure) => needsSignIn(failure),
+    isToAdd: ({ context }, { isShown }: { isShown: boolean }) => isShown && context.pressed === 'adding',
+    isToRemove: ({ context }, { isShown }: { isShown: boolean }) => isShown && context.pressed === 'removing',
+    isToRenew: ({ context }, { isShown }: { isShown: boolean }) => isShown && context.pressed === 'renewing',
   },
   actions: {
     setAccount: assign({ account: (_, account: DeskAccount) => account }),
@@ -65,6 +74,7 @@ export const deskAccountMachine = setup({
     choose: assign({ chosen: (_, { id }: { id: string }) => id }),
     say: assign({ said: (_, said: NonNullable<DeskAccountContext['said']>) => said }),
     clearMessages: assign({ said: null, error: null, errors: {} }),
+    setPressed: assign({ pressed: (_, pressed: DeskAccountContext['pressed']) => pressed }),
     setCodes: assign({ codes: (_, codes: readonly string[]) => codes }),
     forgetCodes: assign({ codes: [] }),
     explainPasskey: assign({ error: (_, problem: PasskeyProblem | null) => problem }),
@@ -75,7 +85,7 @@ export const deskAccountMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'deskAccount',
-  context: { account: null, name: '', chosen: null, codes: [], said: null, error: null, errors: {} },
+  context: { account: null, name: '', chosen: null, codes: [], pressed: null, said: null, error: null, errors: {} },
   initial: 'loading',
   states: {
     loading: {
@@ -123,6 +133,12 @@ export const deskAccountMachine = setup({
           ],
         },
         onError: [
+          {
+            description: 'The sign-in is too long ago.',
+            guard: { type: 'needsSignIn', params: ({ event }) => failureOf(event) },
+            target: 'signingInAgain',
+            actions: { type: 'setPressed', params: 'adding' },
+          },
           {
             description: 'The browser made no passkey.',
             guard: { type: 'isOfPasskey', params: ({ event }) => passkeyProblemOf(event) },
@@ -174,6 +190,12 @@ export const deskAccountMachine = setup({
         },
         onError: [
           {
+            description: 'The sign-in is too long ago.',
+            guard: { type: 'needsSignIn', params: ({ event }) => failureOf(event) },
+            target: 'signingInAgain',
+            actions: { type: 'setPressed', params: 'removing' },
+          },
+          {
             description: 'The server could not be reached.',
             guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
             target: 'askingToRemove',
@@ -211,6 +233,12 @@ export const deskAccountMachine = setup({
         onDone: { target: 'keeping', actions: { type: 'setCodes', params: ({ event }) => event.output } },
         onError: [
           {
+            description: 'The sign-in is too long ago.',
+            guard: { type: 'needsSignIn', params: ({ event }) => failureOf(event) },
+            target: 'signingInAgain',
+            actions: { type: 'setPressed', params: 'renewing' },
+          },
+          {
             description: 'The server could not be reached.',
             guard: { type: 'isUnanswered', params: ({ event }) => failureOf(event) },
             target: 'askingToRenew',
@@ -228,6 +256,23 @@ export const deskAccountMachine = setup({
       states: {
         waiting: { after: { stillWorking: 'slow' } },
         slow: { tags: 'slow', on: { 'keep.pressed': '#deskAccount.shown' } },
+      },
+    },
+    signingInAgain: {
+      description: 'Nothing was changed yet.',
+      invoke: {
+        id: 'again',
+        src: 'signInAgain',
+        onDone: [
+          {
+            description: 'The name that was typed is there.',
+            guard: { type: 'isToAdd', params: ({ event }) => event.output },
+            target: 'adding',
+          },
+          { guard: { type: 'isToRemove', params: ({ event }) => event.output }, target: 'removing' },
+          { guard: { type: 'isToRenew', params: ({ event }) => event.output }, target: 'renewing' },
+          { target: 'shown' },
+        ],
       },
     },
     keeping: {

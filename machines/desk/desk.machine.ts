@@ -7,6 +7,7 @@ import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { deskPageMachine } from './desk-page.machine.ts';
+import { firstPasskeyMachine } from './first-passkey.machine.ts';
 import { invitationMachine } from './invitation.machine.ts';
 import { type SignInNotice, signInMachine } from './sign-in.machine.ts';
 
@@ -65,6 +66,7 @@ export const deskMachine = <View>() =>
         signOutOfDesk: 'signOutOfDesk';
         signIn: 'signInForm';
         invitation: 'invitationForm';
+        firstPasskey: 'firstPasskeyForm';
         page: 'page';
       },
     },
@@ -73,6 +75,7 @@ export const deskMachine = <View>() =>
       signOutOfDesk: notProvided<void>('signOutOfDesk'),
       signInForm: signInMachine,
       invitationForm: invitationMachine,
+      firstPasskeyForm: firstPasskeyMachine,
       page: deskPageMachine<View>(),
     },
     guards: {
@@ -83,6 +86,7 @@ export const deskMachine = <View>() =>
       isOtherInvitation: (_, { token }: { token: string | null }) => token !== null,
       isNotHome: ({ context: { address, session } }) =>
         address.path === deskPages.search && session !== null && homeOf(session.rights) !== address.path,
+      needsPasskey: ({ context }) => context.session?.needsPasskey === true,
       isOtherEntry: ({ context }, address: DeskAddress) => address.entry !== context.address.entry,
     },
     actions: {
@@ -259,11 +263,20 @@ export const deskMachine = <View>() =>
               choosing: {
                 description: 'The first page is the search, for those who may use it.',
                 always: [
+                  {
+                    description: 'A recovery code alone opens no page.',
+                    guard: 'needsPasskey',
+                    target: 'firstPasskey',
+                  },
                   { description: 'Those who write have their drafts.', guard: 'isNotHome', target: 'goingHome' },
                   { target: 'shown' },
                 ],
               },
               goingHome: { description: 'The address is changing.', tags: 'busy', entry: 'goHome' },
+              firstPasskey: {
+                description: 'The passkey opens another session, with the rights of the account.',
+                invoke: { id: 'firstPasskey', src: 'firstPasskeyForm', onDone: '#desk.checking' },
+              },
               shown: {
                 description: 'It ends, and begins again, when the address becomes another one.',
                 invoke: {

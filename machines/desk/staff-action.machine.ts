@@ -5,6 +5,7 @@ import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { type ApiFailure, type FieldErrors, failureOf, shownAtFields } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import { needsSignIn, signInAgainMachine } from './sign-in-again.machine.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -15,6 +16,8 @@ export interface ChosenAction {
   known: Values;
   /** Whom or what it is about, such as the learner's name. */
   about: string;
+  /** What its form begins with. */
+  begins?: Values | undefined;
 }
 
 export interface ActionRun {
@@ -79,11 +82,18 @@ export const staffActionMachine = setup({
     events: {} as StaffActionEvent,
     emitted: {} as RecordChanged,
     tags: {} as StaffActionTag,
+    children: {} as {
+      previewAction: 'previewAction';
+      runDeskAction: 'runDeskAction';
+      copyText: 'copyText';
+      again: 'signInAgain';
+    },
   },
   actors: {
     previewAction: notProvided<DeskActionOutcome, ActionRun>('previewAction'),
     runDeskAction: notProvided<DeskActionOutcome, ActionRun>('runDeskAction'),
     copyText: notProvided<void, { text: string }>('copyText'),
+    signInAgain: signInAgainMachine,
   },
   guards: {
     canAsk: (_, { action }: { action: DeskActionName }) => asksSomething(action),
@@ -91,16 +101,18 @@ export const staffActionMachine = setup({
     isComplete: ({ context: { chosen, typed } }) => chosen !== null && missingFields(chosen.action, typed).length === 0,
     hasReason: ({ context }) => context.reason.trim() !== '',
     isShownOnce: ({ context: { chosen } }) => chosen !== null && actionOf(chosen.action).isShownOnce === true,
+    needsSignIn: (_, failure: ApiFailure) => needsSignIn(failure),
+    isShown: (_, { isShown }: { isShown: boolean }) => isShown,
     isReasonWrong: (_, { errors }: ApiFailure) => errors.reason !== undefined,
     isRefused: (_, { kind }: ApiFailure) => !['network', 'server', 'unexpectedStatus'].includes(kind),
     isRefusedAtFields: ({ context: { chosen } }, { kind }: ApiFailure) =>
       kind === 'validation' && chosen !== null && asksSomething(chosen.action),
   },
   actions: {
-    choose: assign((_, { action, known, about }: ChosenAction) => ({
+    choose: assign((_, { action, known, about, begins }: ChosenAction) => ({
       ...nothing,
       chosen: { action, known, about },
-      typed: initialFields(action),
+      typed: { ...initialFields(action), ...begins },
     })),
     clear: assign(nothing),
     typeField: assign({
@@ -229,6 +241,11 @@ export const staffActionMachine = setup({
         onDone: { target: 'done', actions: { type: 'setOutcome', params: ({ event }) => event.output } },
         onError: [
           {
+            description: 'It lasts, and the sign-in is too long ago; nothing was done.',
+            guard: { type: 'needsSignIn', params: ({ event }) => failureOf(event) },
+            target: 'signingInAgain',
+          },
+          {
             description: 'It names a person by an address or a number, for example; nothing was done.',
             guard: { type: 'isReasonWrong', params: ({ event }) => failureOf(event) },
             target: 'confirming',
@@ -254,6 +271,22 @@ export const staffActionMachine = setup({
             },
           },
         },
+      },
+    },
+    signingInAgain: {
+      description: 'What was typed, and the reason, are kept.',
+      tags: 'open',
+      invoke: {
+        id: 'again',
+        src: 'signInAgain',
+        onDone: [
+          {
+            description: 'It goes on with what was confirmed.',
+            guard: { type: 'isShown', params: ({ event }) => event.output },
+            target: 'running',
+          },
+          { target: 'confirming' },
+        ],
       },
     },
     done: {

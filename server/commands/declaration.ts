@@ -47,6 +47,8 @@ export interface Option {
   /** Placeholder in the help, such as `YYYY-MM-DD`. */
   value: string;
   text: string;
+  /** It takes some of these, with commas between. */
+  several?: readonly string[];
 }
 
 export interface Call<Argument extends string, Name extends string> {

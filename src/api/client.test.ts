@@ -162,6 +162,7 @@ describe('a failure', () => {
   it.each([
     [401, { error: 'unauthenticated', message }, 'unauthenticated'],
     [403, { error: 'not_purchased', message }, 'notPurchased'],
+    [403, { error: 'sign_in_again', message }, 'signInAgain'],
     [403, { error: 'forbidden', message }, 'refused'],
     [404, { message }, 'notFound'],
     [409, { message }, 'conflict'],

@@ -8,6 +8,7 @@ import { berivan } from '../../tests/support/desk/staff.ts';
 import { type Answers, type CallName, fetchDouble } from '../../tests/support/fetch-double.ts';
 import {
   addDeskPasskey,
+  changeDeskPassword,
   getDeskAccount,
   removeDeskPasskey,
   renewDeskRecoveryCodes,
@@ -27,13 +28,14 @@ import { getDeskOrder } from '../flows/desk/order/calls.ts';
 import { listDeskRevisions, takeBackDeskRevision } from '../flows/desk/revisions/calls.ts';
 import { searchDesk } from '../flows/desk/search/calls.ts';
 import { signInToDesk, signInToDeskByPasskey } from '../flows/desk/sign-in/calls.ts';
+import { signInToDeskAgain, signInToDeskAgainByPasskey } from '../flows/desk/sign-in-again/calls.ts';
 import { runDeskAction } from '../flows/desk/staff-action/calls.ts';
 import type { Client } from './client.ts';
 
 type DeskCall = Exclude<
   Extract<CallName, `${string} /desk/${string}`>,
   // a file, which the browser downloads; and what no page asks for yet
-  'GET /desk/lists/{list}/csv' | `${string} /desk/${'courses' | 'session/again' | 'account/password'}${string}`
+  'GET /desk/lists/{list}/csv' | `${string} /desk/courses${string}`
 >;
 
 const token = 'f3c0JtM2Kq81x0Zb';
@@ -56,6 +58,9 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
   'DELETE /desk/session': (client) => createActor(signOutOfDesk(client)),
   'POST /desk/session/passkey-options': (client) => createActor(signInToDeskByPasskey(client)),
   'POST /desk/session/passkey': (client) => createActor(signInToDeskByPasskey(client)),
+  'POST /desk/session/again': (client) => createActor(signInToDeskAgain(client), { input: { password, code } }),
+  'POST /desk/session/again/passkey-options': (client) => createActor(signInToDeskAgainByPasskey(client)),
+  'POST /desk/session/again/passkey': (client) => createActor(signInToDeskAgainByPasskey(client)),
   'POST /desk/invitation': (client) => createActor(readDeskInvitation(client), { input: { token } }),
   'POST /desk/invitation/password': (client) =>
     createActor(acceptDeskInvitationByPassword(client), { input: { token, password, code } }),
@@ -67,6 +72,8 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
   'DELETE /desk/account/passkeys/{id}': (client) =>
     createActor(removeDeskPasskey(client), { input: { id: 'psk_2fKq' } }),
   'POST /desk/account/recovery-codes': (client) => createActor(renewDeskRecoveryCodes(client)),
+  'POST /desk/account/password': (client) =>
+    createActor(changeDeskPassword(client), { input: { current: password, next: 'Nine-Mulberries9!' } }),
   'GET /desk/search': (client) => createActor(searchDesk(client), { input: { words: 'rojin' } }),
   'GET /desk/learners/{id}': (client) => createActor(getDeskLearner(client, 'usr_01HZX2')),
   'GET /desk/orders/{id}': (client) => createActor(getDeskOrder(client, 'ord_01HZX2')),
@@ -98,7 +105,8 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
 
 const isCall = (call: string): call is DeskCall => call in calls;
 const everyCall = Object.keys(calls).filter(isCall);
-const withBody = everyCall.filter((call) => call !== 'DELETE /desk/session');
+const withoutBody: readonly DeskCall[] = ['DELETE /desk/session', 'POST /desk/account/password'];
+const withBody = everyCall.filter((call) => !withoutBody.includes(call));
 
 const examples: Answers = Object.fromEntries(
   withBody.map((call) => {
@@ -137,8 +145,8 @@ it.each(withBody)('[SESSION-07] %s, answered as the contract says, is done', asy
   expect(await outcomeOf(call, Response.json(body, { status }))).toHaveProperty('output');
 });
 
-it('[SESSION-07] a sign-out without an answer in JSON is done', async () => {
-  expect(await outcomeOf('DELETE /desk/session', new Response(null, { status: 204 }))).toHaveProperty('output');
+it.each(withoutBody)('[SESSION-07] %s, answered without JSON, is done', async (call) => {
+  expect(await outcomeOf(call, new Response(null, { status: 204 }))).toHaveProperty('output');
 });
 
 it.each([

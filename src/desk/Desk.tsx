@@ -7,6 +7,7 @@ import { language } from '../../common/language/current.ts';
 import * as say from '../../common/texts/desk/shell.ts';
 import { tryAgain } from '../../common/texts/ui/actions.ts';
 import type { deskPageMachine } from '../../machines/desk/desk-page.machine.ts';
+import type { firstPasskeyMachine } from '../../machines/desk/first-passkey.machine.ts';
 import type { invitationMachine } from '../../machines/desk/invitation.machine.ts';
 import type { signInMachine } from '../../machines/desk/sign-in.machine.ts';
 import { navigate, restoreScroll } from '../browser/history.ts';
@@ -35,6 +36,8 @@ interface DeskProps {
   screens: {
     SignIn: (props: { actor: ActorRefFrom<typeof signInMachine> }) => ReactNode;
     Invitation: (props: { actor: ActorRefFrom<typeof invitationMachine> }) => ReactNode;
+    /** To who has signed in by a recovery code alone. */
+    FirstPasskey: (props: { actor: ActorRefFrom<typeof firstPasskeyMachine> }) => ReactNode;
   };
 }
 
@@ -52,11 +55,12 @@ export function Desk({ actor, screens }: DeskProps) {
 
 function Content({ actor, screens }: DeskProps) {
   const snapshot = useSelector(actor, (each) => each);
-  const { signIn, invitation, page } = snapshot.children;
+  const { signIn, invitation, firstPasskey, page } = snapshot.children;
   const retry = () => actor.send({ type: 'retry.pressed' });
-  const { SignIn, Invitation } = screens;
+  const { SignIn, Invitation, FirstPasskey } = screens;
   if (snapshot.matches('signedOut') && signIn) return <SignIn actor={signIn} />;
   if (snapshot.matches('invited') && invitation) return <Invitation actor={invitation} />;
+  if (snapshot.matches('signedIn') && firstPasskey) return <FirstPasskey actor={firstPasskey} />;
   if (snapshot.matches('signedIn') && page) return <Page key={page.sessionId} actor={page} />;
   // without a page, the address is changing
   if (snapshot.matches('signedIn')) return <StillWorking label={say.opening} slow={false} onRetry={retry} />;

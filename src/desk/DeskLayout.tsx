@@ -101,17 +101,20 @@ const leave = ({ currentTarget }: MouseEvent<HTMLElement>) =>
 /** The menu, which is at the side of a wide window, the own account, and the way out. */
 function Own({ actor, session, path }: OwnProps) {
   const id = useId();
+  const hasPages = !session.needsPasskey;
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('leaving'));
   return (
     <div className="ms-auto flex items-center gap-2">
-      <Link
-        href={deskHref('account')}
-        aria-current={path === deskHref('account') ? 'page' : undefined}
-        aria-label={say.accountOf({ name: session.name })}
-        className="flex min-h-11 max-w-56 items-center rounded-lg px-3 font-medium hover:bg-sunken aria-[current]:font-bold max-lg:hidden"
-      >
-        <bdi className="truncate">{session.name}</bdi>
-      </Link>
+      {hasPages && (
+        <Link
+          href={deskHref('account')}
+          aria-current={path === deskHref('account') ? 'page' : undefined}
+          aria-label={say.accountOf({ name: session.name })}
+          className="flex min-h-11 max-w-56 items-center rounded-lg px-3 font-medium hover:bg-sunken aria-[current]:font-bold max-lg:hidden"
+        >
+          <bdi className="truncate">{session.name}</bdi>
+        </Link>
+      )}
       <SignOut actor={actor} busy={busy} className="max-lg:hidden" />
       <button
         type="button"
@@ -131,14 +134,16 @@ function Own({ actor, session, path }: OwnProps) {
           <bdi>{session.name}</bdi>
         </p>
         <Links session={session} path={path} onPress={leave} />
-        <Link
-          href={deskHref('account')}
-          aria-current={path === deskHref('account') ? 'page' : undefined}
-          onClick={leave}
-          className={itemClass}
-        >
-          {say.account}
-        </Link>
+        {hasPages && (
+          <Link
+            href={deskHref('account')}
+            aria-current={path === deskHref('account') ? 'page' : undefined}
+            onClick={leave}
+            className={itemClass}
+          >
+            {say.account}
+          </Link>
+        )}
         <div className="mt-2 border-t border-line pt-2">
           <SignOut actor={actor} busy={busy} className="w-full" onPress={leave} />
         </div>

@@ -1,6 +1,7 @@
 import { type ComponentProps, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reportErrors } from '../browser/report-errors.ts';
+import { FirstPasskeyScreen } from '../flows/desk/first-passkey/FirstPasskeyScreen.tsx';
 import { InvitationScreen } from '../flows/desk/invitation/InvitationScreen.tsx';
 import { SignInScreen } from '../flows/desk/sign-in/SignInScreen.tsx';
 import { Desk } from './Desk.tsx';
@@ -10,6 +11,7 @@ import '../ui/content/inert-html.ts';
 
 const screens = {
   SignIn: SignInScreen,
+  FirstPasskey: FirstPasskeyScreen,
   Invitation: ({ actor }: Pick<ComponentProps<typeof InvitationScreen>, 'actor'>) => (
     <InvitationScreen actor={actor} onPrint={() => window.print()} />
   ),

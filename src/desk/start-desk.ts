@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { createActor, type EventObject } from 'xstate';
 import { deskMachine } from '../../machines/desk/desk.machine.ts';
 import { deskPageMachine } from '../../machines/desk/desk-page.machine.ts';
+import { firstPasskeyMachine } from '../../machines/desk/first-passkey.machine.ts';
 import { invitationMachine } from '../../machines/desk/invitation.machine.ts';
 import { recoveryCodesMachine } from '../../machines/desk/recovery-codes.machine.ts';
 import { signInMachine } from '../../machines/desk/sign-in.machine.ts';
 import { copyText } from '../browser/copy-text.ts';
 import { onNavigation, readAddress } from '../browser/history.ts';
+import { addDeskPasskey } from '../flows/desk/account/calls.ts';
 import { getDeskSession, signOutOfDesk } from '../flows/desk/common/session-calls.ts';
 import {
   acceptDeskInvitationByPasskey,
@@ -60,6 +62,7 @@ export function startDesk({ onFault, ...options }: DeskOptions): StartedDesk {
           codes: recoveryCodesMachine.provide({ actors: { copyText } }),
         },
       }),
+      firstPasskeyForm: firstPasskeyMachine.provide({ actors: { addDeskPasskey: addDeskPasskey(client) } }),
       page: deskPageMachine<ReactNode>().provide({ actors: { loadPage: loadPage({ client, listen, onFault }) } }),
     },
   });

@@ -97,7 +97,6 @@ export const hints = {
   sponsor: 'Cards and receipts say this name.',
   months: 'From 1 to 36',
   codes: 'From 1 to 200',
-  roles: 'With a comma between: author, reviewer, support, finance, owner',
 };
 
 /** What a code opens. */

@@ -1,7 +1,10 @@
-import { deskRoles, inviteStaff, readRoles } from '../../domain/desk/staff.ts';
-import { command } from '../declaration.ts';
+import { deskRoles } from '../../../common/desk/roles.ts';
+import { inviteStaff, readRoles } from '../../domain/desk/staff.ts';
+import { command, type Option } from '../declaration.ts';
 
-export const rolesOption = { roles: { value: 'roles', text: `some of ${deskRoles.join(', ')}, with commas between` } };
+export const rolesOption: { roles: Option } = {
+  roles: { value: 'roles', several: deskRoles, text: `some of ${deskRoles.join(', ')}, with commas between` },
+};
 
 export const staffInvite = command({
   name: 'staff invite',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deskHref } from '../../../common/desk/pages.ts';
+import { deskRoles } from '../../../common/desk/roles.ts';
 import { hour } from '../../../common/rules/durations.ts';
 import { normaliseEmail } from '../../../common/rules/email.ts';
 import { hasUnseen, isBlank } from '../../../common/text/unprintable.ts';
@@ -14,8 +15,6 @@ import { forStaff, invalid, noSuch } from '../common/problem.ts';
 import { type DeskAccount, findByEmail, removeWaysIn } from './accounts.ts';
 import { newAppSecret } from './authenticator-app.ts';
 import { endDeskSessions } from './sessions.ts';
-
-export const deskRoles: readonly DeskRole[] = ['author', 'reviewer', 'support', 'finance', 'owner'];
 
 const invitationLifetime = 24 * hour;
 const longestName = 80;

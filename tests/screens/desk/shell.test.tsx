@@ -3,10 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Desk } from '../../../src/desk/Desk.tsx';
 import { startDesk } from '../../../src/desk/start-desk.ts';
+import { FirstPasskeyScreen } from '../../../src/flows/desk/first-passkey/FirstPasskeyScreen.tsx';
 import { InvitationScreen } from '../../../src/flows/desk/invitation/InvitationScreen.tsx';
 import { SignInScreen } from '../../../src/flows/desk/sign-in/SignInScreen.tsx';
 import { brokenAtOnePlace } from '../../support/broken.ts';
 import { exampleOf } from '../../support/contract.ts';
+import { deviceWithPasskeys } from '../../support/desk/device.ts';
 import { anAccount, anInvitation, berivan } from '../../support/desk/staff.ts';
 import { type Answers, apiUrl, type CallName, fetchDouble, ok } from '../../support/fetch-double.ts';
 import { eachTestIsATab } from '../../support/tab.ts';
@@ -34,6 +36,7 @@ function open(address: string, answers: Answers) {
       actor={desk}
       screens={{
         SignIn: SignInScreen,
+        FirstPasskey: FirstPasskeyScreen,
         Invitation: ({ actor }) => <InvitationScreen actor={actor} onPrint={() => {}} />,
       }}
     />,
@@ -83,6 +86,28 @@ describe('the shell of the desk', () => {
     await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0] ?? document.body);
     await screen.findByText('You are signed out.');
     await waitFor(() => expect(heard.at(-1)).toBe('signedOut'));
+  });
+
+  it('[DESK-131] after a recovery code alone there is one page, and then what was asked for', async () => {
+    const device = deviceWithPasskeys();
+    device.plugIn();
+    started.push(() => device.takeOut());
+    const rights = ['getDeskSession', 'startDeskPasskey', 'addDeskPasskey'];
+    const recovered = { ...berivan, rights, needsPasskey: true };
+    let sessions = 0;
+    const { user, bodiesOf, callsOf } = open('/desk/account', {
+      ...signedIn,
+      'GET /desk/session': () => ok(sessions++ === 0 ? recovered : berivan),
+      'POST /desk/account/passkey-options': Response.json(exampleOf('POST /desk/account/passkey-options').body),
+      'POST /desk/account/passkeys': ok(anAccount),
+    });
+    await heading('Add a passkey');
+    expect(callsOf('GET /desk/account')).toEqual([]);
+    expect(screen.queryAllByRole('link', { name: /My account|Search|Orders/ })).toEqual([]);
+    await user.type(screen.getByRole('textbox'), 'New phone');
+    await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
+    await heading('My account');
+    expect(bodiesOf('POST /desk/account/passkeys')).toMatchObject([{ name: 'New phone' }]);
   });
 
   it('[DESK-47] has links to what the rights of the account allow, and opens them', async () => {

@@ -5,6 +5,7 @@ import { formatDate } from '../../../../common/text/dates.ts';
 import * as say from '../../../../common/texts/desk/account.ts';
 import { tryAgain } from '../../../../common/texts/ui/actions.ts';
 import type { deskAccountMachine } from '../../../../machines/desk/desk-account.machine.ts';
+import type { DeskPassword } from '../../../../machines/desk/desk-password.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field, problemOf } from '../../../ui/controls/Field.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
@@ -19,16 +20,20 @@ import { DeskHeading } from '../common/DeskHeading.tsx';
 import { DeskSheet } from '../common/DeskSheet.tsx';
 import { RecoveryCodes } from '../common/RecoveryCodes.tsx';
 import { roleWords } from '../common/role-words.ts';
+import { SignInAgainDialog, type SignInAgainForm } from '../sign-in-again/SignInAgain.tsx';
+import { Password } from './Password.tsx';
 
 type Actor = ActorRefFrom<typeof deskAccountMachine>;
 
 export interface DeskAccountScreenProps {
   actor: Actor;
+  password: DeskPassword;
   session: Pick<DeskSession, 'email' | 'roles'>;
   onPrint: () => void;
+  SignIn?: SignInAgainForm;
 }
 
-export function DeskAccountScreen({ actor, session, onPrint }: DeskAccountScreenProps) {
+export function DeskAccountScreen({ actor, password, session, onPrint, SignIn }: DeskAccountScreenProps) {
   const snapshot = useSnapshot(actor);
   const { account, said, error } = snapshot.context;
   // a dialog shows it itself
@@ -59,7 +64,9 @@ export function DeskAccountScreen({ actor, session, onPrint }: DeskAccountScreen
             <ErrorSummary messages={isAsking || error === null ? [] : [wordsOf(error, say.errors)]} />
           </div>
           <Passkeys actor={actor} account={account} />
+          {account.hasPassword && <Password actor={password} email={session.email} className={sectionClass} />}
           <Codes actor={actor} account={account} />
+          <SignInAgainDialog actor={snapshot.children.again} Form={SignIn} />
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { DeskAccount } from '../../../../common/api/types.ts';
-import { type Client, call, dataOf } from '../../../api/client.ts';
+import type { DeskPasswords } from '../../../../machines/desk/desk-password.machine.ts';
+import { type Client, call, dataOf, done } from '../../../api/client.ts';
 import { count, every, filled, flag, nullable, type Read, shape, text } from '../../../api/read.ts';
 import { makePasskey, webAuthnOptions } from '../common/passkey-calls.ts';
 
@@ -38,3 +39,8 @@ export const renewDeskRecoveryCodes = (client: Client) =>
     const { codes } = await dataOf(client.POST('/desk/account/recovery-codes', { body: {}, signal }), newCodes);
     return codes;
   });
+
+export const changeDeskPassword = (client: Client) =>
+  call<void, DeskPasswords>(({ current, next }, signal) =>
+    done(client.POST('/desk/account/password', { body: { current_password: current, password: next }, signal })),
+  );

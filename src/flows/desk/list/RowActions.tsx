@@ -7,6 +7,7 @@ import { type Cells, textOf } from './cells.tsx';
 interface RowAction {
   action: DeskActionName;
   known: Record<string, string>;
+  begins?: Record<string, string>;
 }
 
 /** What can be done about a row. */
@@ -27,7 +28,7 @@ export function rowActions(list: DeskListName, cells: Cells): RowAction[] {
         : [];
     case 'staff':
       return [
-        { action: 'staff roles', known: { account: of('staff') } },
+        { action: 'staff roles', known: { account: of('staff') }, begins: { roles: of('roles') } },
         { action: 'staff remove', known: { account: of('staff') } },
       ];
     default:
@@ -43,8 +44,8 @@ interface RowActionsProps {
 }
 
 export const RowActions = ({ list, cells, actor, rights }: RowActionsProps) =>
-  rowActions(list, cells).map(({ action, known }) => (
-    <ActionButton key={action} actor={actor} rights={rights} action={action} known={known} about={aboutOf(cells)} />
+  rowActions(list, cells).map((each) => (
+    <ActionButton key={each.action} actor={actor} rights={rights} {...each} about={aboutOf(cells)} />
   ));
 
 /** By which the row is recognised in the dialog. */

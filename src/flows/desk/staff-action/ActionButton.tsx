@@ -12,10 +12,11 @@ interface ActionButtonProps extends ChosenAction {
 }
 
 /** There only for those whose roles allow it. */
-export function ActionButton({ actor, rights, action, known, about, label, variant = 'secondary' }: ActionButtonProps) {
+export function ActionButton(props: ActionButtonProps) {
+  const { actor, rights, action, known, about, begins, label, variant = 'secondary' } = props;
   if (!rights.includes(action)) return null;
   return (
-    <Button variant={variant} onClick={() => actor.send({ type: 'action.chosen', action, known, about })}>
+    <Button variant={variant} onClick={() => actor.send({ type: 'action.chosen', action, known, about, begins })}>
       {label ?? say.titles[action]}
     </Button>
   );

@@ -14,6 +14,7 @@ import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { wordsByField } from '../../common/words-by-field.ts';
+import { SignInAgain, type SignInAgainForm } from '../sign-in-again/SignInAgain.tsx';
 import { ActionFields } from './ActionFields.tsx';
 import { Codes } from './Codes.tsx';
 import { Lines } from './Lines.tsx';
@@ -22,14 +23,21 @@ interface ActionDialogProps {
   actor: StaffAction;
   choices?: Choices;
   onPrint?: () => void;
+  SignIn?: SignInAgainForm;
 }
 
-export function ActionDialog({ actor, choices = noChoices, onPrint = () => {} }: ActionDialogProps) {
+export function ActionDialog({
+  actor,
+  choices = noChoices,
+  onPrint = () => {},
+  SignIn = SignInAgain,
+}: ActionDialogProps) {
   const snapshot = useSnapshot(actor);
   const { chosen } = snapshot.context;
   if (chosen === null) return null;
   const isRunning = snapshot.hasTag('running');
-  const dismiss = () => actor.send({ type: 'dialog.dismissed' });
+  const { again } = snapshot.children;
+  const dismiss = () => (again ? again.send({ type: 'cancel.pressed' }) : actor.send({ type: 'dialog.dismissed' }));
   return (
     <Dialog open onClose={isRunning ? () => {} : dismiss} title={say.titles[chosen.action]}>
       {chosen.about !== '' && (
@@ -37,12 +45,12 @@ export function ActionDialog({ actor, choices = noChoices, onPrint = () => {} }:
           <bdi>{chosen.about}</bdi>
         </p>
       )}
-      <Step actor={actor} chosen={chosen} choices={choices} onPrint={onPrint} />
+      {again ? <SignIn actor={again} /> : <Step actor={actor} chosen={chosen} choices={choices} onPrint={onPrint} />}
     </Dialog>
   );
 }
 
-interface StepProps extends Required<ActionDialogProps> {
+interface StepProps extends Required<Omit<ActionDialogProps, 'SignIn'>> {
   chosen: ChosenAction;
 }
 

@@ -1,10 +1,18 @@
-import { type ActionField, type ActionFieldName, askedFields } from '../../../../common/desk/actions.ts';
+import {
+  type ActionField,
+  type ActionFieldName,
+  askedFields,
+  ticked,
+  withTick,
+} from '../../../../common/desk/actions.ts';
 import type { Choices } from '../../../../common/desk/choices.ts';
+import { roles } from '../../../../common/texts/desk/shell.ts';
 import * as say from '../../../../common/texts/desk/staff-action.ts';
 import type { FieldErrors } from '../../../../machines/common/failure.ts';
 import type { ChosenAction } from '../../../../machines/desk/staff-action.machine.ts';
 import { Field, problemOf } from '../../../ui/controls/Field.tsx';
 import { wordsByField } from '../../common/words-by-field.ts';
+import { Boxes } from '../common/Boxes.tsx';
 import { Select } from '../common/Select.tsx';
 
 interface ActionFieldsProps {
@@ -29,6 +37,12 @@ export function ActionFields({ action, typed, errors, choices, onChange }: Actio
       ...problemOf(words, names, name),
     };
     const options = optionsOf(field, choices);
+    const { value, onChange: change, ...inBoxes } = common;
+    if (field.kind === 'several') {
+      const onTick = (choice: string, isTicked: boolean) =>
+        change(withTick(value, field.choices ?? [], choice, isTicked));
+      return <Boxes key={name} {...inBoxes} options={options} ticked={ticked(value)} onTick={onTick} />;
+    }
     return options.length > 0 ? (
       <Select key={name} {...common} options={options} {...(field.kind !== 'choice' && { none: say.choose })} />
     ) : (
@@ -45,12 +59,12 @@ const hintOf = (name: ActionFieldName): string | undefined =>
 /** Without the catalogue, ids are typed. */
 function optionsOf({ kind, choices = [] }: ActionField, { courses, categories }: Choices) {
   const named = courses.map(({ id, title }) => ({ value: id, label: title }));
-  if (kind === 'choice') return choices.map((value) => ({ value, label: opensWords(value) }));
+  if (kind === 'choice' || kind === 'several') return choices.map((value) => ({ value, label: choiceWords(value) }));
   if (kind === 'course') return named;
   if (kind === 'category') return categories.map(({ name, title }) => ({ value: name, label: title }));
   if (kind !== 'item') return [];
   return [...Object.entries(say.plans).map(([value, label]) => ({ value, label })), ...named];
 }
 
-const opensWords = (value: string): string =>
-  Object.entries<string>(say.opens).find(([choice]) => choice === value)?.[1] ?? value;
+const choiceWords = (value: string): string =>
+  Object.entries<string>({ ...say.opens, ...roles }).find(([choice]) => choice === value)?.[1] ?? value;

@@ -2,18 +2,21 @@ import { render, screen, within } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { fill, isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { expect, it } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
 import type { DeskAccount } from '../../../../common/api/types.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import * as say from '../../../../common/texts/desk/account.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { deskAccountMachine } from '../../../../machines/desk/desk-account.machine.ts';
+import { deskPasswordMachine } from '../../../../machines/desk/desk-password.machine.ts';
 import { DeskAccountScreen } from '../../../../src/flows/desk/account/DeskAccountScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
 import { withoutPasskey } from '../../../support/desk/passkeys.ts';
+import { SignInAgainDouble, signInTooLongAgo, signingInAgain } from '../../../support/desk/sign-in-again.tsx';
 import { anAccount, berivan, recoveryCodes } from '../../../support/desk/staff.ts';
 import { deskSurround } from '../../../support/desk/surround.tsx';
+import { endsOf } from '../../../support/ends-of.ts';
 import { seeSlow, stopWaiting } from '../../../support/slow.ts';
 
 type Shown = SnapshotFrom<typeof deskAccountMachine>;
@@ -38,6 +41,7 @@ const model = createModel(deskAccountMachine, {
     addDeskPasskey: {
       ...refusalsOf('POST /desk/account/passkey-options', 'POST /desk/account/passkeys'),
       ...withoutPasskey,
+      'a sign-in too long ago': signInTooLongAgo,
       added: resolve(anAccount),
       'a name that is taken': reject(
         failure('validation', { status: 422, errors: { name: ['Choose another name.'] } }),
@@ -45,28 +49,44 @@ const model = createModel(deskAccountMachine, {
     },
     removeDeskPasskey: {
       ...refusalsOf('DELETE /desk/account/passkeys/{id}'),
+      'a sign-in too long ago': signInTooLongAgo,
       removed: resolve(withoutAny),
       'the last way to sign in': reject(
         failure('conflict', { status: 409, message: 'This is your last way to sign in.' }),
       ),
     },
-    renewDeskRecoveryCodes: { ...refusalsOf('POST /desk/account/recovery-codes'), made: resolve(recoveryCodes) },
+    renewDeskRecoveryCodes: {
+      ...refusalsOf('POST /desk/account/recovery-codes'),
+      'a sign-in too long ago': signInTooLongAgo,
+      made: resolve(recoveryCodes),
+    },
+    signInAgain: signingInAgain,
     codes: { kept: resolve(undefined) },
   },
   serializeState: ({ value, context }) => [
     value,
     [context.account?.passkeys.length, context.name === '', context.said, context.error, context.errors],
+    value === 'signingInAgain' && context.pressed,
   ],
 });
 
 const dialog = () => within(screen.getByRole('dialog'));
 
-testModel(model, {
-  proves: ['DESK-46'],
+const { graphOf } = testModel(model, {
+  proves: ['DESK-46', 'DESK-130'],
   variants: { '': undefined },
   sut: screenOf({
     surround: deskSurround,
-    render: (actor) => render(<DeskAccountScreen actor={actor} session={berivan} onPrint={() => {}} />),
+    render: (actor) =>
+      render(
+        <DeskAccountScreen
+          actor={actor}
+          password={createActor(deskPasswordMachine).start()}
+          session={berivan}
+          onPrint={() => {}}
+          SignIn={SignInAgainDouble}
+        />,
+      ),
     gestures: {
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
       'name.changed': ({ name }, user) => fill(user, screen.getByRole('textbox'), name),
@@ -91,6 +111,10 @@ async function see(snapshot: Shown): Promise<void> {
   }
   if (snapshot.matches('failed')) {
     screen.getByRole('heading', { level: 1, name: 'Your account could not be loaded' });
+    return;
+  }
+  if (snapshot.matches('signingInAgain')) {
+    await screen.findByRole('dialog', { name: 'Show that it is you' });
     return;
   }
   const loading = snapshot.matches('loading');
@@ -122,3 +146,13 @@ async function see(snapshot: Shown): Promise<void> {
   expect([field.value, field.disabled]).toEqual([name, adding]);
   expect(isDisabled(screen.getByRole('button', { name: /^(?:Add a passkey|Waiting for your device)/ }))).toBe(adding);
 }
+
+it.each(['adding', 'removing', 'renewing'] as const)('[DESK-130] %s goes on after a fresh sign-in', (pressed) => {
+  const asked = endsOf(
+    graphOf(''),
+    'again',
+    (snapshot) => snapshot.matches('signingInAgain') && snapshot.context.pressed === pressed,
+  );
+  expect(asked).toEqual(expect.arrayContaining([{ [pressed]: 'waiting' }, 'shown']));
+  expect(asked).toHaveLength(2);
+});

@@ -31,6 +31,12 @@ const anAuthor: DeskSession = {
   roles: ['author'],
   rights: ['listDeskDrafts', 'list orders'],
 };
+const recovered: DeskSession = {
+  ...berivan,
+  id: 'stf_recovered',
+  rights: ['getDeskSession', 'startDeskPasskey', 'addDeskPasskey'],
+  needsPasskey: true,
+};
 const heading = (words: string) => <h1>{words}</h1>;
 
 const model = createModel(machine, {
@@ -56,11 +62,13 @@ const model = createModel(machine, {
       ...refusalsOf('GET /desk/session'),
       'signed in': resolve(berivan),
       'an author': resolve(anAuthor),
+      'by a recovery code alone': resolve(recovered),
       'no session': reject(failure('unauthenticated', { status: 401 })),
       'switched off': reject(failure('notFound', { status: 404 })),
     },
     signOutOfDesk: { ...refusalsOf('DELETE /desk/session'), done: resolve(undefined) },
-    signInForm: { 'signed in': resolve(berivan) },
+    signInForm: { 'signed in': resolve(berivan), 'by a recovery code alone': resolve(recovered) },
+    firstPasskeyForm: { added: resolve(undefined) },
     invitationForm: { accepted: resolve(berivan), 'accepted by an author': resolve(anAuthor) },
     loadPage: {
       arrived: resolve({ open: () => heading('The page') }),
@@ -80,13 +88,20 @@ const variants: Record<string, DeskInput> = {
 };
 
 testModel(model, {
-  proves: ['DESK-40', 'DESK-47', 'DESK-48'],
+  proves: ['DESK-40', 'DESK-47', 'DESK-48', 'DESK-131'],
   variants,
   sut: screenOf({
     parts: ['header', 'main'],
     render: (actor) =>
       render(
-        <Desk actor={actor} screens={{ SignIn: () => heading('Sign in'), Invitation: () => heading('Invitation') }} />,
+        <Desk
+          actor={actor}
+          screens={{
+            SignIn: () => heading('Sign in'),
+            Invitation: () => heading('Invitation'),
+            FirstPasskey: () => heading('Add a passkey'),
+          }}
+        />,
       ),
     gestures: {
       'address.changed': external,
@@ -119,6 +134,7 @@ function headingOf(snapshot: Shown): string | null {
   if (snapshot.matches('unreachable')) return 'The desk cannot be reached';
   if (snapshot.matches('signedOut')) return 'Sign in';
   if (snapshot.matches('invited')) return 'Invitation';
+  if (snapshot.context.session?.needsPasskey === true) return 'Add a passkey';
   const page = snapshot.children.page?.getSnapshot();
   if (page === undefined || page.matches('opening')) return null;
   return page.matches('failed') ? 'This page could not be opened' : 'The page';
@@ -128,7 +144,8 @@ async function see(snapshot: Shown): Promise<void> {
   await act(async () => {});
   expect(screen.queryByRole('heading', { level: 1 })?.textContent ?? null).toBe(headingOf(snapshot));
   const signedIn = snapshot.hasTag('signedIn');
-  expect(screen.queryAllByText('Orders').length > 0).toBe(signedIn);
+  const hasPages = signedIn && snapshot.context.session?.needsPasskey !== true;
+  expect(screen.queryAllByText('Orders').length > 0).toBe(hasPages);
   expect(screen.queryByText(/^We could not sign you out/) !== null).toBe(snapshot.hasTag('notLeft'));
   expect(screen.queryAllByText('Signing out...').length > 0).toBe(snapshot.hasTag('leaving'));
   if (snapshot.hasTag('leaving')) seeSlow(snapshot);

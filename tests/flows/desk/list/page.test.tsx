@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { open } from '../../../../src/flows/desk/list/page.tsx';
+import { berivan } from '../../../support/desk/staff.ts';
 import { visitDesk } from '../../../support/desk/visit.tsx';
 import { type Answers, ok } from '../../../support/fetch-double.ts';
 
@@ -79,4 +80,41 @@ it('[DESK-33][DESK-36] vouchers are made, shown once, and stay until they are cl
 it('[DESK-36] an address of no list says so', async () => {
   visitDesk(open, { list: 'secrets' }, {});
   await screen.findByRole('heading', { level: 1, name: 'There is no such list' });
+});
+
+it('[DESK-130][DESK-133] a colleague is invited after a fresh sign-in, with the roles whose boxes are ticked', async () => {
+  let isFresh = false;
+  const { user, bodiesOf } = visitDesk(
+    open,
+    { list: 'staff' },
+    {
+      ...catalogue,
+      'GET /desk/lists/{list}': ok({ columns: ['staff', 'name', 'roles'], rows: [], next: null }),
+      'POST /desk/actions/{action}': ({ body }) =>
+        isFresh || Object(body).dry_run === true
+          ? ok({ lines: ['Aram would be invited.'], failure: null, table: null })
+          : { status: 403, body: { error: 'sign_in_again', message: 'Again.' } },
+      'POST /desk/session/again': () => {
+        isFresh = true;
+        return ok(berivan);
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Invite a colleague' }));
+  await user.type(await screen.findByLabelText('E-mail'), 'aram@example.org');
+  await user.type(screen.getByLabelText('Name'), 'Aram');
+  for (const name of ['finance', 'author', 'reviewer', 'reviewer']) {
+    await user.click(screen.getByRole('checkbox', { name }));
+  }
+  await user.click(screen.getByRole('button', { name: 'See what will happen' }));
+  await user.type(await screen.findByLabelText('Reason'), 'Writes courses');
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+  await user.click(await screen.findByRole('radio', { name: 'Password and code' }));
+  await user.type(screen.getByLabelText('Password'), 'Pomegranate7!');
+  await user.type(screen.getByLabelText('Code of the app'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await screen.findByText('Done.');
+  const sent = { arguments: { email: 'aram@example.org' }, options: { name: 'Aram', roles: 'author,finance' } };
+  const real = { ...sent, reason: 'Writes courses', dry_run: false };
+  expect(bodiesOf('POST /desk/actions/{action}')).toEqual([{ ...sent, reason: '', dry_run: true }, real, real]);
 });

@@ -12,6 +12,7 @@ import { failure } from '../../../../machines/common/failure.ts';
 import { type ChosenAction, staffActionMachine } from '../../../../machines/desk/staff-action.machine.ts';
 import { ActionDialog } from '../../../../src/flows/desk/staff-action/ActionDialog.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
+import { SignInAgainDouble, signInTooLongAgo, signingInAgain } from '../../../support/desk/sign-in-again.tsx';
 import { deskSurround } from '../../../support/desk/surround.tsx';
 import { endsOf } from '../../../support/ends-of.ts';
 
@@ -22,6 +23,7 @@ const chosen: readonly ChosenAction[] = [
   { action: 'orders refund', known: { order: 'ord_1' }, about: 'Dilan Karim: Food Safety' },
   { action: 'learner extend', known: { learner: 'usr_1' }, about: 'Dilan Karim' },
   { action: 'voucher make', known: {}, about: '' },
+  { action: 'staff roles', known: { account: 'stf_1' }, about: 'Aram', begins: { roles: 'author, finance' } },
 ];
 
 const outcomeOf = (more: Partial<DeskActionOutcome> = {}): DeskActionOutcome => ({
@@ -43,6 +45,7 @@ const warned = outcomeOf({ failure: 'The receipt could not be sent.' });
 const typing: Readonly<Record<string, readonly [field: string, value: string][]>> = {
   'orders refund': [],
   'learner extend': [['days', '14']],
+  'staff roles': [['roles', 'author']],
   'voucher make': [
     ['opens', 'months'],
     ['sponsor', 'Duhok'],
@@ -86,12 +89,14 @@ const model = createModel(staffActionMachine, {
     },
     runDeskAction: {
       ...refusalsOf('POST /desk/actions/{action}'),
+      'a sign-in too long ago': signInTooLongAgo,
       done: resolve(codes),
       'done, but': resolve(warned),
       'a wrong reason': reject(
         failure('validation', { status: 422, errors: { reason: ['Name people in the reason by their id.'] } }),
       ),
     },
+    signInAgain: signingInAgain,
     copyText: { copied: resolve(undefined), 'not allowed': reject(new Error('not allowed')) },
   },
   serializeState: ({ value, context }) => [
@@ -101,7 +106,7 @@ const model = createModel(staffActionMachine, {
 });
 
 const { graphOf } = testModel(model, {
-  proves: ['DESK-31', 'DESK-32', 'DESK-33'],
+  proves: ['DESK-31', 'DESK-32', 'DESK-33', 'DESK-130', 'DESK-133'],
   variants: { '': undefined },
   sut: screenOf({
     surround: deskSurround,
@@ -113,7 +118,7 @@ const { graphOf } = testModel(model, {
               {say.titles[each.action]}
             </button>
           ))}
-          <ActionDialog actor={actor} />
+          <ActionDialog actor={actor} SignIn={SignInAgainDouble} />
         </Suspense>,
       ),
     gestures: {
@@ -122,7 +127,7 @@ const { graphOf } = testModel(model, {
       'field.changed': ({ field, value }, user) => type(user, field, value),
       'form.submitted': (_, user) => press(user, 'See what will happen'),
       'reason.changed': ({ reason }, user) => fill(user, screen.getByLabelText('Reason'), reason),
-      'action.confirmed': (_, user) => press(user, /^(Refund the order|Extend it|Make the vouchers)$/),
+      'action.confirmed': (_, user) => press(user, /^(Refund the order|Extend it|Make the vouchers|Change the roles)$/),
       'change.pressed': (_, user) => press(user, 'Change'),
       'again.pressed': (_, user) => press(user, /^(Change|Try again)$/),
       'stop.pressed': (_, user) => press(user, /^Stop (waiting|and try again)$/),
@@ -137,6 +142,10 @@ const { graphOf } = testModel(model, {
 const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 
 async function type(user: UserEvent, field: string, value: string): Promise<void> {
+  if (field === 'roles') {
+    await user.click(screen.getByRole('checkbox', { name: 'finance' }));
+    return;
+  }
   const label = Object.entries<string>(say.fields).find(([name]) => name === field)?.[1] ?? field;
   const control = screen.getByLabelText(label);
   if (control instanceof HTMLSelectElement) await user.selectOptions(control, value);
@@ -156,6 +165,10 @@ async function see(shown: Shown): Promise<void> {
     if (found === null) throw new Error('No dialog');
     return found;
   });
+  if (shown.matches('signingInAgain')) {
+    screen.getByText('Signing in again');
+    return;
+  }
   const text = dialog.textContent;
   expect(dialog.querySelector('h2')?.textContent).toBe(say.titles[action]);
   expect(text).toContain(about);
@@ -191,5 +204,17 @@ it('[DESK-31] nothing runs that was not previewed and given a reason', () => {
   for (const { snapshot } of running) {
     expect(snapshot.context.outcome).not.toBeNull();
     expect(snapshot.context.reason).not.toBe('');
+  }
+});
+
+it('[DESK-130] after a fresh sign-in it goes on with what was confirmed, and closing the form runs nothing', () => {
+  const asked = graphOf('').edges.filter(
+    ({ command, from }) => command.kind === 'settle' && graphOf('').states[from]?.snapshot.matches('signingInAgain'),
+  );
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { from, snapshot } of asked) {
+    expect(snapshot.value).toEqual(expect.toBeOneOf([{ running: 'waiting' }, 'confirming']));
+    const before = graphOf('').states[from]?.snapshot.context;
+    expect([snapshot.context.typed, snapshot.context.reason]).toEqual([before?.typed, before?.reason]);
   }
 });
