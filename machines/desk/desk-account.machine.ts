@@ -8,7 +8,7 @@ import { type ApiFailure, type FieldErrors, failureLogged, failureOf, shownAtFie
 import { notProvided } from '../common/not-provided.ts';
 import { type PasskeyProblem, passkeyProblemOf } from './passkey.ts';
 import { recoveryCodesMachine } from './recovery-codes.machine.ts';
-import { needsSignIn, signInAgainMachine } from './sign-in-again.machine.ts';
+import { isSignInAsked, signInAgainMachine } from './sign-in-again.machine.ts';
 
 export interface DeskAccountContext {
   account: DeskAccount | null;
@@ -62,7 +62,7 @@ export const deskAccountMachine = setup({
   guards: {
     isOfPasskey: (_, problem: PasskeyProblem | null) => problem !== null,
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
-    needsSignIn: (_, failure: ApiFailure) => needsSignIn(failure),
+    isSignInAsked: (_, failure: ApiFailure) => isSignInAsked(failure),
     isToAdd: ({ context }, { isShown }: { isShown: boolean }) => isShown && context.pressed === 'adding',
     isToRemove: ({ context }, { isShown }: { isShown: boolean }) => isShown && context.pressed === 'removing',
     isToRenew: ({ context }, { isShown }: { isShown: boolean }) => isShown && context.pressed === 'renewing',
@@ -135,7 +135,7 @@ export const deskAccountMachine = setup({
         onError: [
           {
             description: 'The sign-in is too long ago.',
-            guard: { type: 'needsSignIn', params: ({ event }) => failureOf(event) },
+            guard: { type: 'isSignInAsked', params: ({ event }) => failureOf(event) },
             target: 'signingInAgain',
             actions: { type: 'setPressed', params: 'adding' },
           },
@@ -191,7 +191,7 @@ export const deskAccountMachine = setup({
         onError: [
           {
             description: 'The sign-in is too long ago.',
-            guard: { type: 'needsSignIn', params: ({ event }) => failureOf(event) },
+            guard: { type: 'isSignInAsked', params: ({ event }) => failureOf(event) },
             target: 'signingInAgain',
             actions: { type: 'setPressed', params: 'removing' },
           },
@@ -234,7 +234,7 @@ export const deskAccountMachine = setup({
         onError: [
           {
             description: 'The sign-in is too long ago.',
-            guard: { type: 'needsSignIn', params: ({ event }) => failureOf(event) },
+            guard: { type: 'isSignInAsked', params: ({ event }) => failureOf(event) },
             target: 'signingInAgain',
             actions: { type: 'setPressed', params: 'renewing' },
           },
@@ -269,8 +269,16 @@ export const deskAccountMachine = setup({
             guard: { type: 'isToAdd', params: ({ event }) => event.output },
             target: 'adding',
           },
-          { guard: { type: 'isToRemove', params: ({ event }) => event.output }, target: 'removing' },
-          { guard: { type: 'isToRenew', params: ({ event }) => event.output }, target: 'renewing' },
+          {
+            description: 'It was confirmed before.',
+            guard: { type: 'isToRemove', params: ({ event }) => event.output },
+            target: 'removing',
+          },
+          {
+            description: 'It was confirmed before.',
+            guard: { type: 'isToRenew', params: ({ event }) => event.output },
+            target: 'renewing',
+          },
           { target: 'shown' },
         ],
       },

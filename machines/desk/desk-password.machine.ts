@@ -5,7 +5,7 @@ import type { LogFailure } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, type FieldErrors, failureLogged, failureOf, shownAtFields } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { needsSignIn, signInAgainMachine } from './sign-in-again.machine.ts';
+import { isSignInAsked, signInAgainMachine } from './sign-in-again.machine.ts';
 
 export interface DeskPasswords {
   current: string;
@@ -40,7 +40,7 @@ export const deskPasswordMachine = setup({
     signInAgain: signInAgainMachine,
   },
   guards: {
-    needsSignIn: (_, failure: ApiFailure) => needsSignIn(failure),
+    isSignInAsked: (_, failure: ApiFailure) => isSignInAsked(failure),
     isUnanswered: (_, failure: ApiFailure) => failure.kind === 'network',
     isShown: (_, { isShown }: { isShown: boolean }) => isShown,
   },
@@ -79,7 +79,7 @@ export const deskPasswordMachine = setup({
         onError: [
           {
             description: 'The sign-in is too long ago; both passwords stay.',
-            guard: { type: 'needsSignIn', params: ({ event }) => failureOf(event) },
+            guard: { type: 'isSignInAsked', params: ({ event }) => failureOf(event) },
             target: 'signingInAgain',
           },
           {

@@ -86,7 +86,7 @@ export const deskMachine = <View>() =>
       isOtherInvitation: (_, { token }: { token: string | null }) => token !== null,
       isNotHome: ({ context: { address, session } }) =>
         address.path === deskPages.search && session !== null && homeOf(session.rights) !== address.path,
-      needsPasskey: ({ context }) => context.session?.needsPasskey === true,
+      isRecovered: ({ context }) => context.session?.needsPasskey === true,
       isOtherEntry: ({ context }, address: DeskAddress) => address.entry !== context.address.entry,
     },
     actions: {
@@ -265,7 +265,7 @@ export const deskMachine = <View>() =>
                 always: [
                   {
                     description: 'A recovery code alone opens no page.',
-                    guard: 'needsPasskey',
+                    guard: 'isRecovered',
                     target: 'firstPasskey',
                   },
                   { description: 'Those who write have their drafts.', guard: 'isNotHome', target: 'goingHome' },

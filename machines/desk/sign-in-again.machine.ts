@@ -34,7 +34,7 @@ export type SignInAgainEvent =
 export const signInAgainFields = ['password', 'code'] as const;
 
 /** For flows that are refused until the person has shown once more who they are (DESK-130). */
-export const needsSignIn = ({ kind }: ApiFailure): boolean => kind === 'signInAgain';
+export const isSignInAsked = ({ kind }: ApiFailure): boolean => kind === 'signInAgain';
 
 /**
  * Shows in a session that its person is there. Ends with whether it was shown; the flow that asked

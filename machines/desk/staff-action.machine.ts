@@ -5,7 +5,7 @@ import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { type ApiFailure, type FieldErrors, failureOf, shownAtFields } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { needsSignIn, signInAgainMachine } from './sign-in-again.machine.ts';
+import { isSignInAsked, signInAgainMachine } from './sign-in-again.machine.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -101,7 +101,7 @@ export const staffActionMachine = setup({
     isComplete: ({ context: { chosen, typed } }) => chosen !== null && missingFields(chosen.action, typed).length === 0,
     hasReason: ({ context }) => context.reason.trim() !== '',
     isShownOnce: ({ context: { chosen } }) => chosen !== null && actionOf(chosen.action).isShownOnce === true,
-    needsSignIn: (_, failure: ApiFailure) => needsSignIn(failure),
+    isSignInAsked: (_, failure: ApiFailure) => isSignInAsked(failure),
     isShown: (_, { isShown }: { isShown: boolean }) => isShown,
     isReasonWrong: (_, { errors }: ApiFailure) => errors.reason !== undefined,
     isRefused: (_, { kind }: ApiFailure) => !['network', 'server', 'unexpectedStatus'].includes(kind),
@@ -242,7 +242,7 @@ export const staffActionMachine = setup({
         onError: [
           {
             description: 'It lasts, and the sign-in is too long ago; nothing was done.',
-            guard: { type: 'needsSignIn', params: ({ event }) => failureOf(event) },
+            guard: { type: 'isSignInAsked', params: ({ event }) => failureOf(event) },
             target: 'signingInAgain',
           },
           {

@@ -124,6 +124,68 @@ describe('the desk in a browser', () => {
     await press(page, 'Sign in');
     await seeHeading(page, 'My account');
     await page.getByText('You have no passkey.').waitFor();
+
+    // a lasting change, some minutes later
+    await pass(6);
+    await page.getByLabel('Current password').fill('Seven-Pomegranates7!');
+    await page.getByLabel('New password').fill('Nine-Mulberries9!');
+    await press(page, 'Change the password');
+    const dialog = page.getByRole('dialog', { name: 'Show that it is you' });
+    await dialog.getByRole('radio', { name: 'Password and code' }).check();
+    await dialog.getByLabel('Password', { exact: true }).fill('Seven-Pomegranates7!');
+    await dialog.getByLabel('Code of the app').fill(codeIn(0));
+    await press(page, 'Go on');
+    await page.getByText('Your password is changed.').waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('[DESK-125][DESK-130][DESK-133] an owner invites a colleague some minutes after the sign-in: the passkey is shown once more, and nothing is typed again', async () => {
+    const visit = await newVisitor(platform.url);
+    const { page } = visit;
+    await withAuthenticator(visit);
+    await page.goto(await invite('rojin@example.org', 'owner'));
+    await press(page, 'Make a passkey');
+    await keepCodes(page);
+
+    await pass(6);
+    await page.goto('/desk/lists/staff');
+    await press(page, 'Invite a colleague');
+    await page.getByLabel('E-mail').fill('aram@example.org');
+    await page.getByLabel('Name', { exact: true }).fill('Aram Hassan');
+    await page.getByRole('checkbox', { name: 'author' }).check();
+    await page.getByRole('checkbox', { name: 'reviewer' }).check();
+    await press(page, 'See what will happen');
+    await page.getByLabel('Reason').fill('Writes courses');
+    await press(page, 'Send the invitation');
+    await press(page, 'Use a passkey');
+    await page.getByText('Done.').waitFor();
+    await press(page, 'Close');
+    await page.getByRole('row', { name: /Aram Hassan/ }).waitFor();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('[DESK-127][DESK-131] who lost the device signs in by a recovery code on another one, adds a passkey, and has the desk again', async () => {
+    const lost = await newVisitor(platform.url);
+    await withAuthenticator(lost);
+    await lost.page.goto(await invite('shilan@example.org', 'support'));
+    await press(lost.page, 'Make a passkey');
+    await seeHeading(lost.page, 'Your recovery codes');
+    const code = await lost.page.getByRole('listitem').first().innerText();
+    await keepCodes(lost.page);
+
+    const visit = await newVisitor(platform.url, { width: 360, height: 740 });
+    const { page } = visit;
+    await withAuthenticator(visit);
+    await page.goto('/desk/account');
+    await page.getByRole('radio', { name: 'Recovery code' }).check();
+    await page.getByLabel('Email').fill('shilan@example.org');
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
+    await press(page, 'Sign in');
+    await seeHeading(page, 'Add a passkey');
+    await page.getByLabel('Name of the device').fill('New phone');
+    await press(page, 'Add a passkey');
+    await seeHeading(page, 'My account');
+    await page.getByText('New phone').waitFor();
     expect(visit.complaints).toEqual([]);
   });
 });

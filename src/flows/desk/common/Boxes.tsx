@@ -29,7 +29,7 @@ export function Boxes({ label, name, error, isAlert, takesFocus, hint, options, 
               onChange={({ target }) => onTick(option.value, target.checked)}
               className="size-5 accent-dye"
             />
-            {option.label}
+            <span>{option.label}</span>
           </label>
         ))}
       </div>
