@@ -81,4 +81,7 @@ export type DeskMatches = components['schemas']['DeskMatchesAnswer']['data'];
 export type DeskOrder = components['schemas']['DeskOrder'];
 export type DeskOrderDetails = components['schemas']['DeskOrderAnswer']['data'];
 export type DeskRow = components['schemas']['DeskRow'];
+export type DeskStatement = components['schemas']['DeskStatementAnswer']['data'];
+export type DeskStatementLine = components['schemas']['DeskStatementLine'];
+export type DeskStatementMatch = components['schemas']['DeskStatementMatch'];
 export type DeskTable = components['schemas']['DeskTable'];

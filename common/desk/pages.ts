@@ -6,6 +6,7 @@ export const deskPages = {
   learner: '/desk/learners/:learnerId',
   order: '/desk/orders/:orderId',
   list: '/desk/lists/:list',
+  statements: '/desk/statements',
   drafts: '/desk/drafts',
   draft: '/desk/drafts/:draftId',
   draftText: '/desk/drafts/:draftId/text',

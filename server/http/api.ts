@@ -21,6 +21,9 @@ import { deskGate } from './desk-gate.ts';
 import { problemOf, sendProblem } from './errors.ts';
 import { refuseUnstorableInput, requireJson } from './json-body.ts';
 
+/** In bytes, where more than usual is sent; who calls is known before it is read. */
+const bodyLimits: Partial<Record<OperationId, number>> = { readDeskStatement: 3 * 1024 * 1024 };
+
 export interface ApiOptions {
   services: Services;
   contract: Contract;
@@ -64,7 +67,9 @@ async function operations(app: FastifyInstance, { services, contract }: ApiOptio
   app.setSerializerCompiler(compileSerializer);
   for (const { operation, method, url, schema } of contract.routes) {
     const gate = operation.desk ? gateOf(operation) : null;
+    const bodyLimit = bodyLimits[operation.operationId];
     app.route({
+      ...(bodyLimit !== undefined && { bodyLimit }),
       ...{ method, url, schema, config: { operation } },
       handler: handlers[operation.operationId],
       onRequest: [

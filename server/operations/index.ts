@@ -13,6 +13,7 @@ import { deskDrafts } from './desk/drafts.ts';
 import { deskInvitations } from './desk/invitations.ts';
 import { office } from './desk/office.ts';
 import { deskSessions } from './desk/sessions.ts';
+import { deskStatements } from './desk/statements.ts';
 import { badges } from './learning/badges.ts';
 import { certificates } from './learning/certificates.ts';
 import { downloads } from './learning/downloads.ts';
@@ -49,6 +50,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...deskAccount(services),
     ...office(services),
     ...deskActions(services),
+    ...deskStatements(services),
   };
   const admit = passwordCalls(services);
   const hashing =

@@ -30,6 +30,7 @@ import { searchDesk } from '../flows/desk/search/calls.ts';
 import { signInToDesk, signInToDeskByPasskey } from '../flows/desk/sign-in/calls.ts';
 import { signInToDeskAgain, signInToDeskAgainByPasskey } from '../flows/desk/sign-in-again/calls.ts';
 import { runDeskAction } from '../flows/desk/staff-action/calls.ts';
+import { readDeskStatement } from '../flows/desk/statements/calls.ts';
 import type { Client } from './client.ts';
 
 type DeskCall = Exclude<
@@ -79,6 +80,8 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
   'GET /desk/orders/{id}': (client) => createActor(getDeskOrder(client, 'ord_01HZX2')),
   'GET /desk/lists/{list}': (client) =>
     createActor(listDesk(client), { input: { list: 'orders', filters: [], after: null } }),
+  'POST /desk/statements/reading': (client) =>
+    createActor(readDeskStatement(client), { input: { typed: 'K7MX-P4RT 39000 IQD', file: null } }),
   'GET /desk/drafts/{id}/text': loadingText,
   'PUT /desk/drafts/{id}/text': (client) =>
     createActor(saveDeskDraftText(client, place), { input: { text: 'title: First stitches', basedOn: null } }),

@@ -10,10 +10,17 @@ export function deskLinks({ rights }: Pick<DeskSession, 'rights'>): { to: string
   const drafts = rights.includes('listDeskDrafts') ? [{ to: deskHref('drafts'), label: say.drafts }] : [];
   const revisions = rights.includes('listDeskRevisions') ? [{ to: deskHref('revisions'), label: say.revisions }] : [];
   const shown = lists.filter((list) => rights.includes(`list ${list}`));
+  const statements = rights.includes('readDeskStatement')
+    ? [{ to: deskHref('statements'), label: say.statements }]
+    : [];
   return [
     ...search,
     ...drafts,
     ...revisions,
-    ...shown.map((list) => ({ to: deskHref('list', { list }), label: say.lists[list] })),
+    ...shown.flatMap((list) => [
+      { to: deskHref('list', { list }), label: say.lists[list] },
+      // it confirms transfers too
+      ...(list === 'transfers' ? statements : []),
+    ]),
   ];
 }

@@ -10,6 +10,7 @@ export const pageCode: { readonly [Name in SignedInPage]: () => Promise<OpenDesk
   learner: () => import('../flows/desk/learner/page.tsx'),
   order: () => import('../flows/desk/order/page.tsx'),
   list: () => import('../flows/desk/list/page.tsx'),
+  statements: () => import('../flows/desk/statements/page.tsx'),
   draftText: () => import('../flows/desk/draft-text/page.tsx'),
   drafts: () => import('../flows/desk/drafts/page.tsx'),
   draft: () => import('../flows/desk/draft/page.tsx'),

@@ -40,6 +40,8 @@ export const rights = {
   getDeskLearner: office,
   getDeskOrder: office,
 
+  readDeskStatement: ['finance'],
+
   listDeskDrafts: readers,
   startDeskDraft: writers,
   getDeskDraft: readers,

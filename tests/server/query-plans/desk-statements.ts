@@ -48,6 +48,9 @@ export async function makeDeskStatements(platform: Platform, during: (step: stri
     }
   }
   await done('the list of vouchers as a file', () => office.csv('vouchers'));
+  await done('a bank statement at the desk', () =>
+    office.statement('pasted', '2026-11-24;User8 Karim;K7MX-P4RT;39000;IQD'),
+  );
   const learner = { learner: 'usr_8' };
   await done('an action at the desk', () => office.act('learner end-sessions', { arguments: learner }));
 }

@@ -24,6 +24,8 @@ export function officeOf(platform: Platform, { headers }: Account) {
       platform.get<Answer<'listDesk'>>(listUrl(list, query), { headers }),
     csv: (list: string, filters: readonly string[] = []) =>
       platform.get(listUrl(list, { filters }).replace('?', '/csv?'), { headers }),
+    statement: (kind: 'pasted' | 'file', content: string) =>
+      platform.post<Answer<'readDeskStatement'>>('/api/desk/statements/reading', { kind, content }, { headers }),
     act: (action: string, more: Action = {}) =>
       platform.post<Answer<'runDeskAction'>>(
         `/api/desk/actions/${encodeURIComponent(action)}`,

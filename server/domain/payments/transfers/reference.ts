@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 
 /** Without 0, O, 1, I and L; 31 characters, a prime, for the check character. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** Without the check character. */
 const length = 7;
+
+/** With it, without the hyphen. */
+export const referenceLength = length + 1;
 
 /** Such as `K7MX-P4RT`, of 2.7 · 10¹⁰; on a collision the unique index refuses the order. */
 export function newReference(): string {
