@@ -9,11 +9,17 @@ import { type ApiFailure, failureLogged, failureOf, firstError, serverWords } fr
 import { notProvided } from '../common/not-provided.ts';
 import type { RecordChanged } from './staff-action.machine.ts';
 
-/** Of the browser; its bytes are read when it is sent. */
-export interface StatementFile {
+/** Of the browser. */
+export interface ChosenFile {
   name: string;
   size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+export interface StatementFile {
+  name: string;
+  /** Its bytes as Base64. */
+  content: string;
 }
 
 export interface GivenStatement {
@@ -24,12 +30,12 @@ export interface GivenStatement {
 
 export interface StatementsContext extends GivenStatement {
   statement: DeskStatement | null;
-  said: Said<'nothing' | 'tooLarge' | 'notReached'> | null;
+  said: Said<'nothing' | 'tooLarge' | 'unreadable' | 'notReached'> | null;
 }
 
 export type StatementsEvent =
   | { type: 'lines.typed'; typed: string }
-  | { type: 'file.chosen'; file: StatementFile }
+  | { type: 'file.chosen'; file: ChosenFile }
   | { type: 'file.removed' }
   | { type: 'form.submitted' }
   | { type: 'another.pressed' }
@@ -39,6 +45,12 @@ export type StatementsEvent =
   | LineReturned;
 
 const nothing: StatementsContext = { typed: '', file: null, statement: null, said: null };
+
+/** @throws for other events: the state is entered by a choice alone */
+function fileOf(event: StatementsEvent): ChosenFile {
+  if (event.type !== 'file.chosen') throw new Error(`${event.type} chooses no file`);
+  return event.file;
+}
 
 /**
  * A bank statement, compared with the orders that wait for their money (DESK-124). The server
@@ -51,18 +63,22 @@ export const statementsMachine = setup({
     emitted: {} as LogFailure,
     tags: {} as 'busy' | 'slow' | 'read' | 'giving',
   },
-  actors: { readDeskStatement: notProvided<DeskStatement, GivenStatement>('readDeskStatement') },
+  actors: {
+    readFile: notProvided<StatementFile, ChosenFile>('readFile'),
+    readDeskStatement: notProvided<DeskStatement, GivenStatement>('readDeskStatement'),
+  },
   guards: {
-    isTooLarge: ({ context: { file } }) => file !== null && file.size > mostStatementBytes,
+    isTooLarge: (_, { file }: { file: ChosenFile }) => file.size > mostStatementBytes,
     hasSomething: ({ context: { typed, file } }) => file !== null || typed.trim() !== '',
   },
   actions: {
     setTyped: assign({ typed: (_, { typed }: { typed: string }) => typed }),
-    setFile: assign({ file: (_, { file }: { file: StatementFile }) => file }),
+    setFile: assign({ file: (_, file: StatementFile) => file }),
     removeFile: assign({ file: null }),
     setStatement: assign({ statement: (_, statement: DeskStatement) => statement }),
     sayNothing: assign({ said: 'nothing' as const }),
     sayTooLarge: assign({ said: 'tooLarge' as const }),
+    sayUnreadable: assign({ said: 'unreadable' as const }),
     setSaid: assign({
       said: (_, failure: ApiFailure) => {
         const first = firstError(failure);
@@ -84,13 +100,37 @@ export const statementsMachine = setup({
       tags: 'giving',
       on: {
         'lines.typed': { actions: [{ type: 'setTyped', params: ({ event }) => event }, 'clearSaid'] },
-        'file.chosen': { actions: [{ type: 'setFile', params: ({ event }) => event }, 'clearSaid'] },
-        'file.removed': { actions: ['removeFile', 'clearSaid'] },
-        'form.submitted': [
-          { description: 'It is not sent: the server would refuse it.', guard: 'isTooLarge', actions: 'sayTooLarge' },
-          { guard: 'hasSomething', target: 'reading' },
-          { actions: 'sayNothing' },
+        'file.chosen': [
+          {
+            description: 'It is not sent: the server would refuse it.',
+            guard: { type: 'isTooLarge', params: ({ event }) => event },
+            actions: 'sayTooLarge',
+          },
+          { target: 'opening' },
         ],
+        'file.removed': { actions: ['removeFile', 'clearSaid'] },
+        'form.submitted': [{ guard: 'hasSomething', target: 'reading' }, { actions: 'sayNothing' }],
+      },
+    },
+    opening: {
+      description: 'The browser reads the file.',
+      tags: ['busy', 'giving'],
+      entry: 'clearSaid',
+      initial: 'waiting',
+      invoke: {
+        id: 'readFile',
+        src: 'readFile',
+        input: ({ event }) => fileOf(event),
+        onDone: { target: 'giving', actions: { type: 'setFile', params: ({ event }) => event.output } },
+        onError: {
+          description: 'It may have been moved, or it is on a disk that is gone.',
+          target: 'giving',
+          actions: 'sayUnreadable',
+        },
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: { tags: 'slow', on: { 'stop.pressed': '#statements.giving' } },
       },
     },
     reading: {

@@ -14,10 +14,12 @@ export const linesHint =
   'Copied from the bank’s page: one transfer in a line, with its reference, amount and currency.';
 export const submit = 'Compare with the orders';
 export const comparing = 'Comparing…';
+export const opening = 'Opening the file…';
 export const another = 'Another statement';
 export const errors = {
   nothing: 'Choose a file, or paste lines.',
   tooLarge: 'The file is larger than 2 MB. Export fewer days.',
+  unreadable: 'The file could not be read on this device. Choose it again.',
   notReached: 'The server could not be reached. Check your connection and try again.',
 };
 export const stale = 'We could not compare the lines again, so what is shown may be old.';

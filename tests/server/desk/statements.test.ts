@@ -83,7 +83,8 @@ describe('lines of a statement', () => {
       // the command refuses these days too
       [{ day: '2026-11-21' }, 'suggestion'],
       [{ day: '2026-11-26' }, 'suggestion'],
-      [{ day: '2026-11-22' }, 'exact'],
+      [{ day: '2026-11-22' }, 'suggestion'],
+      [{ day: '2026-11-23' }, 'exact'],
       [{ day: '2026-11-25' }, 'exact'],
     ];
     for (const [more, match] of cases) expect(await matchesOf(written(reference, more))).toEqual([[match, id]]);
@@ -167,18 +168,9 @@ describe('lines of a statement', () => {
   it('[DESK-123] nothing of a statement is stored or logged, also when it is refused', async () => {
     const { reference } = await anOrder();
     platform.log.length = 0;
-    const stored = async () => {
-      const { count } = platform.services.db.fn;
-      const tables = ['orders', 'audit_log', 'rate_limits', 'outbox'] as const;
-      return Promise.all(
-        tables.map((table) =>
-          platform.services.db
-            .selectFrom(table)
-            .select(count('id' as never).as('rows'))
-            .execute(),
-        ),
-      ).catch(() => null);
-    };
+    const tables = ['orders', 'audit_log', 'outbox', 'rate_limits'] as const;
+    const stored = () =>
+      Promise.all(tables.map((table) => platform.services.db.selectFrom(table).selectAll().execute()));
     const before = await stored();
     await office.statement('file', base64(camtOf([camtEntry(written(`Strange Person ${reference}`))])));
     const refused = await office.statement('file', base64('<Strange>Person</Strange>'));

@@ -16,6 +16,7 @@ export function StatementForm({ actor }: { actor: Statements }) {
   const snapshot = useSnapshot(actor);
   const { typed, file, said } = snapshot.context;
   const busy = snapshot.hasTag('busy');
+  const isComparing = snapshot.matches('reading');
   return (
     <Form
       className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
@@ -46,6 +47,7 @@ export function StatementForm({ actor }: { actor: Statements }) {
               label={say.lines}
               hint={say.linesHint}
               value={typed}
+              disabled={busy}
               onChange={(value) => actor.send({ type: 'lines.typed', typed: value })}
             />
           </>
@@ -65,7 +67,12 @@ export function StatementForm({ actor }: { actor: Statements }) {
           <span dir="auto">{wordsOf(said, say.errors)}</span>
         </Alert>
       )}
-      <Button type="submit" busy={busy} busyLabel={say.comparing} className="justify-self-start">
+      <Button
+        type="submit"
+        busy={busy}
+        busyLabel={isComparing ? say.comparing : say.opening}
+        className="justify-self-start"
+      >
         {say.submit}
       </Button>
       <StopWaiting slow={busy && snapshot.hasTag('slow')} onStop={() => actor.send({ type: 'stop.pressed' })} />

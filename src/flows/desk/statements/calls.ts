@@ -1,6 +1,7 @@
+import { fromPromise } from 'xstate';
 import type { DeskStatement, DeskStatementLine } from '../../../../common/api/types.ts';
 import * as say from '../../../../common/texts/desk/statements.ts';
-import type { GivenStatement } from '../../../../machines/desk/statements.machine.ts';
+import type { ChosenFile, GivenStatement, StatementFile } from '../../../../machines/desk/statements.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { every, filled, note, nullable, number, oneOf, shape } from '../../../api/read.ts';
 import { order } from '../../../api/read-desk.ts';
@@ -25,13 +26,16 @@ const statement = shape<DeskStatement>({
 });
 
 export const readDeskStatement = (client: Client) =>
-  call<DeskStatement, GivenStatement>(async ({ typed, file }, signal) => {
+  call<DeskStatement, GivenStatement>(({ typed, file }, signal) => {
     const body =
-      file === null
-        ? { kind: 'pasted' as const, content: typed }
-        : { kind: 'file' as const, content: base64Of(new Uint8Array(await file.arrayBuffer())) };
+      file === null ? { kind: 'pasted' as const, content: typed } : { kind: 'file' as const, content: file.content };
     return dataOf(client.POST('/desk/statements/reading', { body, signal }), statement);
   });
+
+export const readFile = fromPromise<StatementFile, ChosenFile>(async ({ input: file }) => ({
+  name: file.name,
+  content: base64Of(new Uint8Array(await file.arrayBuffer())),
+}));
 
 /** In slices: a call takes no million arguments. */
 function base64Of(bytes: Uint8Array): string {
