@@ -169,7 +169,7 @@ export const folders = {
   'server/domain/payments/': [
     ...domain('catalogue', 'learning'),
     'server/pictures/address.ts',
-    'npm:{libphonenumber-js,lru-cache,xstate}',
+    'npm:{fast-xml-parser,libphonenumber-js,lru-cache,xstate}',
   ],
   'server/domain/site/': domain('accounts'),
   'server/domain/desk/': [

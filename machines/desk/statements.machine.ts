@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate';
 import type { DeskStatement } from '../../common/api/types.ts';
 import { mostStatementBytes } from '../../common/desk/statements.ts';
 import type { Said } from '../../common/language/said.ts';
@@ -45,12 +45,6 @@ export type StatementsEvent =
   | LineReturned;
 
 const nothing: StatementsContext = { typed: '', file: null, statement: null, said: null };
-
-/** @throws for other events: the state is entered by a choice alone */
-function fileOf(event: StatementsEvent): ChosenFile {
-  if (event.type !== 'file.chosen') throw new Error(`${event.type} chooses no file`);
-  return event.file;
-}
 
 /**
  * A bank statement, compared with the orders that wait for their money (DESK-124). The server
@@ -109,7 +103,10 @@ export const statementsMachine = setup({
           { target: 'opening' },
         ],
         'file.removed': { actions: ['removeFile', 'clearSaid'] },
-        'form.submitted': [{ guard: 'hasSomething', target: 'reading' }, { actions: 'sayNothing' }],
+        'form.submitted': [
+          { description: 'The server says what is wrong with it.', guard: 'hasSomething', target: 'reading' },
+          { actions: 'sayNothing' },
+        ],
       },
     },
     opening: {
@@ -120,7 +117,10 @@ export const statementsMachine = setup({
       invoke: {
         id: 'readFile',
         src: 'readFile',
-        input: ({ event }) => fileOf(event),
+        input: ({ event }) => {
+          assertEvent(event, 'file.chosen');
+          return event.file;
+        },
         onDone: { target: 'giving', actions: { type: 'setFile', params: ({ event }) => event.output } },
         onError: {
           description: 'It may have been moved, or it is on a disk that is gone.',

@@ -169,11 +169,26 @@ describe('every chart', () => {
       base: { basedOn: null, text: '' },
     };
     const context = new Proxy(whole, { get: (_, name) => known[name] ?? null });
-    const event = { type: 'token.dropped', token: '' };
+    // inputs that read an event say which, and throw for others
+    const events = [
+      { type: 'token.dropped', token: '' },
+      { type: 'file.chosen', file: null },
+    ];
+    const inputBy = (inputOf: (event: object) => unknown) => {
+      const found = events.flatMap((event) => {
+        try {
+          return [{ input: inputOf(event) }];
+        } catch {
+          return [];
+        }
+      });
+      expect(found).not.toEqual([]);
+      return found[0]?.input;
+    };
     const inputs = invoking.flatMap(({ id, invoke }) =>
       invoke.map(({ input }): [string, unknown] => [
         id,
-        typeof input === 'function' ? input({ context, event, self: null as never }) : input,
+        typeof input === 'function' ? inputBy((event) => input({ context, event, self: null as never })) : input,
       ]),
     );
     expect(inputs.filter(([, input]) => JSON.stringify(input)?.includes('wholeContext')).map(([id]) => id)).toEqual([]);

@@ -4,6 +4,7 @@ import { mostStatementBytes } from '../../../common/desk/statements.ts';
 import { Problem } from '../../../server/domain/common/problem.ts';
 import { decimalOf, microOf } from '../../../server/domain/payments/statements/amounts.ts';
 import { readStatement } from '../../../server/domain/payments/statements/read.ts';
+import { alphabet, readReference } from '../../../server/domain/payments/transfers/reference.ts';
 import { camtEntry, camtOf, mt940Line, mt940Of, type WrittenLine } from '../support/statements.ts';
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text);
@@ -205,6 +206,9 @@ describe('reading statements', () => {
       ['K7MX-P4RT USD 0.500', { ...iqd, micro: 500_000n, currency: 'USD' }],
     ];
     for (const [row, expected] of cases) expect(readStatement(row).lines, row).toMatchObject([expected]);
+    const [digits = ''] = [...alphabet].flatMap((last) => readReference(`2345678${last}`) ?? []);
+    expect(readStatement(`${digits} 39,000 IQD`).lines).toMatchObject([iqd]);
+    expect(readStatement(digits).lines).toMatchObject([{ micro: null }]);
     expect(readStatement('Date;Name;Purpose;Amount\n24.11.2026;A B;x;5,00').left).toBe(1);
   });
 });

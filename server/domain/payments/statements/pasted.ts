@@ -45,7 +45,8 @@ function lineOf(row: string): StatementLine | null {
   const cells = cellsOf(plain);
   const { day, rest } = takeDay(cells.join('\t'));
   const left = rest.split('\t');
-  const sums = left.length > 1 ? left.flatMap((cell) => wholeSum(cell.trim())) : sumsIn(rest);
+  const named = left.map(withoutReferences);
+  const sums = named.length > 1 ? named.flatMap((cell) => wholeSum(cell.trim())) : named.flatMap(sumsIn);
   const found = likeliest(sums);
   const alone = left.find((cell) => currencies.includes(cell.trim()))?.trim() ?? null;
   const currency = found?.currency ?? alone;
@@ -65,6 +66,10 @@ const cellsOf = (row: string): string[] =>
   (row.includes('\t') ? row.split('\t') : row.split(';').length > 2 ? row.split(';') : [row]).map((cell) =>
     cell.trim().replaceAll(/^"(.*)"$/g, '$1'),
   );
+
+/** Four digits of a reference are no amount; digits alone are none of a reference. */
+const withoutReferences = (text: string): string =>
+  text.replaceAll(/[\p{L}\d-]+/gu, (word) => (/[\p{L}-]/u.test(word) && readReference(word) !== null ? ' ' : word));
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\d-]+/u);
 

@@ -9,7 +9,7 @@ import { mostStatementBytes } from '../../../../common/desk/statements.ts';
 import * as say from '../../../../common/texts/desk/statements.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { staffActionMachine } from '../../../../machines/desk/staff-action.machine.ts';
-import { statementsMachine } from '../../../../machines/desk/statements.machine.ts';
+import { type ChosenFile, statementsMachine } from '../../../../machines/desk/statements.machine.ts';
 import { StatementsScreen } from '../../../../src/flows/desk/statements/StatementsScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
 import { everyRight } from '../../../support/desk/records.ts';
@@ -17,11 +17,8 @@ import { aStatement, aStatementLine } from '../../../support/desk/statements.ts'
 import { deskSurround } from '../../../support/desk/surround.tsx';
 import { endsOf } from '../../../support/ends-of.ts';
 
-const files = [
-  new File(['<Document/>'], 'november.xml'),
-  // its size alone is looked at
-  Object.defineProperty(new File(['x'], 'year.xml'), 'size', { value: mostStatementBytes + 1 }),
-];
+const aFile = (name: string, size: number): ChosenFile => ({ name, size, arrayBuffer: async () => new ArrayBuffer(0) });
+const files = [aFile('november.xml', 11), aFile('year.xml', mostStatementBytes + 1)];
 const nothing: DeskStatement = { format: 'mt940', left: 2, lines: [] };
 const confirmed = aStatement({ lines: [aStatementLine({ match: 'confirmed' })] });
 
@@ -58,6 +55,9 @@ const model = createModel(statementsMachine, {
   ],
 });
 
+/** Its size alone is looked at before it is opened. */
+const ofSize = ({ name, size }: ChosenFile): File => Object.defineProperty(new File([], name), 'size', { value: size });
+
 const openAction = () => createActor(staffActionMachine).start();
 
 const { graphOf } = testModel(model, {
@@ -68,7 +68,7 @@ const { graphOf } = testModel(model, {
     render: (actor) => render(<StatementsScreen actor={actor} action={openAction()} rights={[...everyRight]} />),
     gestures: {
       'lines.typed': ({ typed }, user) => fill(user, screen.getByLabelText(say.lines), typed),
-      'file.chosen': ({ file }, user) => user.upload(screen.getByLabelText(say.file), Object(file)),
+      'file.chosen': ({ file }, user) => user.upload(screen.getByLabelText(say.file), ofSize(file)),
       'file.removed': (_, user) => user.click(screen.getByRole('button', { name: say.removeFile })),
       'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: say.submit })),
       'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop and try again' })),
