@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Blocks,
+  blockAtLine,
+  caretAtLine,
   changeBlock,
   insertBlock,
   joinBlocks,
@@ -33,6 +35,19 @@ describe('a text in blocks', () => {
       expect(joinBlocks(splitBlocks(text))).toBe(text);
     }
     fc.assert(fc.property(markdown, (text) => joinBlocks(splitBlocks(text)) === text));
+  });
+
+  it('[DESK-143] has each line in a block, and the place of the line in its field', () => {
+    const text = '---\na: 1\n---\n\nOne\r\ntwo\r\n\r\n- three\n- four\n';
+    const all = splitBlocks(text);
+    const placesOf = (of: Blocks) => [1, 5, 6, 7, 8, 9, 99].map((line) => blockAtLine(of, line));
+    const [first, second] = [0, 1].map((index) => ({ index, caret: 0 }));
+    expect(placesOf(all)).toEqual([
+      ...[first, first, { index: 0, caret: 4 }, { index: 0, caret: 7 }, second, { index: 1, caret: 8 }],
+      { index: 1, caret: 14 },
+    ]);
+    expect(blockAtLine(splitBlocks('\n'), 1)).toBeNull();
+    expect([1, 2, 3, 9].map((line) => caretAtLine('a\r\nb\r\n', line))).toEqual([0, 2, 4, 4]);
   });
 
   it('[DESK-80] has no blank line and no front matter in a block', () => {

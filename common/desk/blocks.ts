@@ -59,6 +59,36 @@ function withoutGap(part: string): Block {
   return { source: part.slice(0, to), gap: part.slice(to) };
 }
 
+/** A field has other line ends than the file may have. */
+const inField = (text: string): string => text.replace(/\r\n/g, '\n');
+
+/** Where a line of the text begins in a field; of one behind its end, the last one. */
+export const caretAtLine = (text: string, line: number): number => startOfLine(inField(text), line);
+
+function startOfLine(text: string, line: number): number {
+  let at = 0;
+  for (let number = 1; number < line; number++) {
+    const next = text.indexOf('\n', at);
+    if (next === -1) break;
+    at = next + 1;
+  }
+  return at;
+}
+
+/** The block that has a line of the text, and how far into it the line begins; null without blocks. */
+export function blockAtLine(all: Blocks, line: number): { index: number; caret: number } | null {
+  const to = startOfLine(joinBlocks(all), line);
+  let from = all.lead.length;
+  for (const [index, { source, gap }] of all.blocks.entries()) {
+    const end = from + source.length + gap.length;
+    if (to < end || index === all.blocks.length - 1) {
+      return { index, caret: inField(source.slice(0, Math.max(to - from, 0))).length };
+    }
+    from = end;
+  }
+  return null;
+}
+
 export const changeBlock = ({ lead, blocks }: Blocks, index: number, source: string): Blocks => ({
   lead,
   blocks: blocks.map((block, at) => (at === index ? { ...block, source } : block)),

@@ -20,6 +20,8 @@ interface DecisionRule {
   right: string;
   /** By those who may write the draft. */
   isOfWriters?: true;
+  /** Of those who have written nothing of it, as a rule. */
+  isOfOthers?: true;
   /** What is typed first, or that it is asked once more. */
   asks?: 'words' | 'reason' | 'nothing';
 }
@@ -28,8 +30,8 @@ interface DecisionRule {
 const rules = {
   check: { states: written, right: 'checkDeskDraft', isOfWriters: true },
   review: { states: written, right: 'reviewDeskDraft', isOfWriters: true },
-  approve: { states: ['inReview'], right: 'approveDeskDraft' },
-  changes: { states: ['inReview'], right: 'askDeskDraftChanges', asks: 'words' },
+  approve: { states: ['inReview'], right: 'approveDeskDraft', isOfOthers: true },
+  changes: { states: ['inReview'], right: 'askDeskDraftChanges', isOfOthers: true, asks: 'words' },
   publish: { states: ['approved'], right: 'publishDeskDraft', asks: 'reason' },
   recall: { states: ['inReview', 'approved'], right: 'recallDeskDraft', isOfWriters: true },
   discard: { states: changeable, right: 'discardDeskDraft', isOfWriters: true, asks: 'nothing' },
@@ -48,8 +50,9 @@ export const mayWrite = (draft: Pick<DeskDraft, 'author'>, { id, roles, rights }
   rights.includes('saveDeskDraftText') && (draft.author.id === id || roles.includes('owner'));
 
 /** What the state and the rights of the account allow. */
-export const decisionsOf = (draft: Pick<DeskDraft, 'author' | 'status'>, who: Who): DraftDecision[] =>
+export const decisionsOf = (draft: Pick<DeskDraft, 'author' | 'status' | 'mayReview'>, who: Who): DraftDecision[] =>
   draftDecisions.filter((decision) => {
-    const { states, right, isOfWriters } = ruleOf(decision);
-    return states.includes(draft.status) && who.rights.includes(right) && (!isOfWriters || mayWrite(draft, who));
+    const { states, right, isOfWriters, isOfOthers } = ruleOf(decision);
+    const isAllowed = states.includes(draft.status) && who.rights.includes(right);
+    return isAllowed && (!isOfWriters || mayWrite(draft, who)) && (!isOfOthers || draft.mayReview);
   });

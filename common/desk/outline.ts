@@ -1,4 +1,5 @@
 import { plainDigits } from '../text/digits.ts';
+import { freeSlug, slugIn, slugOf } from './new-course.ts';
 import {
   addItem,
   dataOf,
@@ -272,17 +273,9 @@ const started = (title: string): string => `## ${title}\n\nWrite the lesson here
 
 /** With the course's own: another course has none of its addresses. */
 function newSlug({ chapters }: Outline, course: string, title: string): string {
-  const letters = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const words = letters.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-  const stem = `${course.slice(0, 25)}-${words === '' ? 'part' : words}`
-    .slice(0, 56)
-    .replace(/-+/g, '-')
-    .replace(/-$/, '');
-  const taken = new Set(chapters.flatMap(({ slug, lessons }) => [slug, ...lessons.map((lesson) => lesson.slug)]));
-  for (let number = 2; ; number++) {
-    const slug = number === 2 ? stem : `${stem}-${number - 1}`;
-    if (!taken.has(slug)) return slug;
-  }
+  const words = slugOf(title);
+  const taken = chapters.flatMap(({ slug, lessons }) => [slug, ...lessons.map((lesson) => lesson.slug)]);
+  return freeSlug(slugIn(course, words === '' ? 'part' : words), new Set(taken));
 }
 
 /** A change of the outline, as the page asks for it. */

@@ -29,9 +29,14 @@ export function deskHref<Name extends DeskPageName>(
   return deskPages[name].replace(/:([a-zA-Z]+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
 }
 
-/** @param path of a file of the content, such as `courses/first-stitches/course.yaml` */
-export const draftTextHref = (draftId: string, path: string): string =>
-  `${deskHref('draftText', { draftId })}?${new URLSearchParams({ path })}`;
+/**
+ * @param path of a file of the content, such as `courses/first-stitches/course.yaml`
+ * @param line where the cursor is put
+ */
+export const draftTextHref = (draftId: string, path: string, line?: number): string => {
+  const query = new URLSearchParams({ path, ...(line !== undefined && { line: String(line) }) });
+  return `${deskHref('draftText', { draftId })}?${query}`;
+};
 
 /** The first page: the search is for the office. */
 export const homeOf = (rights: readonly string[]): string =>

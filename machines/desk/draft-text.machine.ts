@@ -1,5 +1,7 @@
 import { type ActorRefFrom, assign, type EventObject, emit, type NonReducibleUnknown, raise, setup } from 'xstate';
 import {
+  blockAtLine,
+  caretAtLine,
   changeBlock,
   insertBlock,
   joinBlocks,
@@ -70,6 +72,8 @@ export const draftTextMachine = setup({
     isRefused: (_, { kind }: ApiFailure) => kind === 'validation' || kind === 'refused' || kind === 'notFound',
     isSaved: ({ context }) => !isChanged(context),
     isPlain: ({ context }) => context.isPlain,
+    /** The address names one that is in a block. */
+    hasLine: ({ context: { line, text } }) => line !== null && blockAtLine(splitBlocks(text), line) !== null,
     isMarkdown: ({ context }) => context.path.endsWith('.md'),
     canMove: ({ context: { opened, all } }, { by }: { by: number }) => {
       const to = (opened ?? 0) + by;
@@ -94,8 +98,17 @@ export const draftTextMachine = setup({
     })),
     setText: assign({ text: ({ context }, { value }: { value: string }) => typedOver(context.text, value) }),
     split: assign(({ context }) => ({ all: splitBlocks(context.text), opened: null })),
-    open: assign((_, { index }: { index: number }) => ({ opened: index, left: null })),
-    leaveCard: assign({ left: ({ context }) => context.opened }),
+    open: assign((_, { index }: { index: number }) => ({ opened: index, left: null, caret: null })),
+    openLine: assign(({ context: { text, line } }) => {
+      const all = splitBlocks(text);
+      const at = line === null ? null : blockAtLine(all, line);
+      return { all, opened: at?.index ?? null, left: null, caret: at?.caret ?? null, line: null };
+    }),
+    findLine: assign(({ context: { text, line } }) => ({
+      caret: line === null ? null : caretAtLine(text, line),
+      line: null,
+    })),
+    leaveCard: assign({ left: ({ context }) => context.opened, caret: null }),
     setSource: assign(({ context: { all, opened } }, { value }: { value: string }) => {
       const at = opened ?? 0;
       return ofBlocks(changeBlock(all, at, typedOver(all.blocks[at]?.source ?? '', value)));
@@ -115,13 +128,13 @@ export const draftTextMachine = setup({
       const text = joinBlocks(all.blocks[at]?.source.trim() === '' ? removeBlock(all, at) : all);
       const split = splitBlocks(text);
       const more = index > at ? split.blocks.length - all.blocks.length : 0;
-      return { text, all: split, opened: index + more, left: null };
+      return { text, all: split, opened: index + more, left: null, caret: null };
     }),
     add: assign(({ context: { all } }, { at }: { at: number }) => ({
       ...ofBlocks(insertBlock(all, at, '')),
-      opened: at,
+      ...{ opened: at, caret: null },
     })),
-    setView: assign({ isPlain: (_, { isPlain }: { isPlain: boolean }) => isPlain }),
+    setView: assign({ isPlain: (_, { isPlain }: { isPlain: boolean }) => isPlain, caret: null }),
     setShown: assign({ shown: (_, { shown }: { shown: Record<string, string> }) => shown }),
     noteKept: assign({ kept: ({ context }) => (isChanged(context) ? context.text : context.kept) }),
     noteMine: assign({ kept: ({ context }) => context.text }),
@@ -166,6 +179,7 @@ export const draftTextMachine = setup({
     text: '',
     all: { lead: '', blocks: [] },
     opened: null,
+    caret: null,
     left: null,
     shown: {},
     sent: [],
@@ -234,7 +248,13 @@ export const draftTextMachine = setup({
           states: {
             choosing: {
               always: [
-                { description: 'One field for the file.', guard: 'isPlain', target: 'plain' },
+                { description: 'One field for the file.', guard: 'isPlain', target: 'plain', actions: 'findLine' },
+                {
+                  description: 'Such as that of a problem.',
+                  guard: 'hasLine',
+                  target: 'opened',
+                  actions: ['openLine', 'showCards'],
+                },
                 { target: 'cards' },
               ],
             },

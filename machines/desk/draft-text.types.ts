@@ -38,6 +38,8 @@ export interface DraftTextInput {
   path: string;
   /** It is not Markdown, or that is how the account works. */
   isPlain: boolean;
+  /** Where the cursor is put when the text is there. */
+  line: number | null;
 }
 
 export interface DraftTextContext extends DraftTextInput {
@@ -48,6 +50,8 @@ export interface DraftTextContext extends DraftTextInput {
   text: string;
   all: Blocks;
   opened: number | null;
+  /** Where the cursor is put in a field that appears. */
+  caret: number | null;
   /** The card that was closed. */
   left: number | null;
   /** HTML of blocks by their source. */

@@ -1,17 +1,31 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { DeskDraftDetails, DeskDrafts } from '../../common/api/types.ts';
+import { type NewCourse, problemsOf, typedInto } from '../../common/desk/new-course.ts';
 import { deskHref } from '../../common/desk/pages.ts';
 import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 import type { LineReturned, StopPressed } from '../common/events.ts';
-import { type ApiFailure, failureLogged, failureOf, firstError, serverWords } from '../common/failure.ts';
+import {
+  type ApiFailure,
+  type FieldErrors,
+  failureLogged,
+  failureOf,
+  firstError,
+  serverWords,
+  shownAtFields,
+} from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
 export interface DraftsContext {
   list: DeskDrafts;
   /** The id of the course to begin a draft of. */
   course: string;
+  /** What was typed for a new course. */
+  typed: NewCourse;
+  errors: FieldErrors<'missing' | 'wrongId'>;
+  /** Whether it is about a new course. */
+  isNew: boolean;
   /** Why no draft was begun. */
   said: Said<'noCourse' | 'refused' | 'unknown'> | null;
 }
@@ -19,30 +33,55 @@ export interface DraftsContext {
 export type DraftsEvent =
   | { type: 'course.chosen'; course: string }
   | { type: 'form.submitted' }
+  | { type: 'new.opened' }
+  | { type: 'new.typed'; name: keyof NewCourse; value: string }
+  | { type: 'new.submitted' }
+  | { type: 'new.closed' }
   | { type: 'retry.pressed' }
   | StopPressed
   | LineReturned;
 
-/** The drafts that an account may read, and beginning one (DESK-70). */
+export interface DraftStart {
+  course: string;
+  /** Of a new course. */
+  title: string | null;
+  copyOf: string | null;
+}
+
+const empty: NewCourse = { title: '', id: '', copyOf: '' };
+
+/** The drafts that an account may read, and beginning one (DESK-70, DESK-140). */
 export const draftsMachine = setup({
   types: {
     context: {} as DraftsContext,
     events: {} as DraftsEvent,
     emitted: {} as LogFailure | Navigate,
-    tags: {} as 'busy' | 'slow' | 'listed' | 'starting',
+    tags: {} as 'busy' | 'slow' | 'listed' | 'starting' | 'open' | 'making',
   },
   actors: {
     listDeskDrafts: notProvided<DeskDrafts>('listDeskDrafts'),
-    startDeskDraft: notProvided<DeskDraftDetails, { course: string }>('startDeskDraft'),
+    startDeskDraft: notProvided<DeskDraftDetails, DraftStart>('startDeskDraft'),
   },
   guards: {
+    isFaulty: ({ context: { typed } }) => Object.keys(problemsOf(typed)).length > 0,
     hasCourse: ({ context }) => context.course !== '',
     isUnknown: (_, { kind }: ApiFailure) => ['network', 'server', 'unexpectedStatus'].includes(kind),
   },
   actions: {
     setList: assign({ list: (_, list: DeskDrafts) => list }),
     setCourse: assign({ course: (_, { course }: { course: string }) => course }),
-    sayNoCourse: assign({ said: 'noCourse' as const }),
+    openForm: assign({ typed: empty, errors: {}, said: null, isNew: true }),
+    setTyped: assign({
+      typed: ({ context }, { name, value }: { name: keyof NewCourse; value: string }) =>
+        typedInto(context.typed, name, value),
+    }),
+    showProblems: assign({ errors: ({ context: { typed } }) => problemsOf(typed), said: null }),
+    sayAtFields: assign((_, failure: ApiFailure) => {
+      const { error, errors } = shownAtFields(failure, ['title', 'course'], 'refused' as const);
+      return { said: error, errors };
+    }),
+    clearErrors: assign({ errors: {}, said: null }),
+    sayNoCourse: assign({ said: 'noCourse' as const, isNew: false }),
     sayUnknown: assign({ said: 'unknown' as const }),
     sayRefusal: assign({
       said: (_, failure: ApiFailure) => {
@@ -50,7 +89,7 @@ export const draftsMachine = setup({
         return error === null ? (serverWords(failure) ?? ('refused' as const)) : { words: error };
       },
     }),
-    clearSaid: assign({ said: null }),
+    clearSaid: assign({ said: null, isNew: false }),
     goToDraft: emit((_, { id }: { id: string }) => ({
       type: 'navigate' as const,
       to: deskHref('draft', { draftId: id }),
@@ -60,7 +99,7 @@ export const draftsMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'drafts',
-  context: { list: { drafts: [], courses: [] }, course: '', said: null },
+  context: { list: { drafts: [], courses: [] }, course: '', typed: empty, errors: {}, isNew: false, said: null },
   initial: 'loading',
   states: {
     loading: {
@@ -87,6 +126,7 @@ export const draftsMachine = setup({
           { description: 'The server says whether the account may write it.', guard: 'hasCourse', target: 'starting' },
           { actions: 'sayNoCourse' },
         ],
+        'new.opened': { target: 'naming', actions: 'openForm' },
       },
     },
     starting: {
@@ -97,7 +137,7 @@ export const draftsMachine = setup({
       invoke: {
         id: 'startDeskDraft',
         src: 'startDeskDraft',
-        input: ({ context: { course } }) => ({ course }),
+        input: ({ context: { course } }) => ({ course, title: null, copyOf: null }),
         onDone: { target: 'left', actions: { type: 'goToDraft', params: ({ event }) => event.output } },
         onError: [
           {
@@ -107,6 +147,60 @@ export const draftsMachine = setup({
             actions: ['sayUnknown', { type: 'logFailure', params: 'Beginning a draft' }],
           },
           { target: 'shown', actions: { type: 'sayRefusal', params: ({ event }) => failureOf(event) } },
+        ],
+      },
+      states: {
+        waiting: { after: { stillWorking: 'slow' } },
+        slow: {
+          tags: 'slow',
+          on: {
+            'stop.pressed': {
+              description: 'The call may have arrived: the list is read again.',
+              target: '#drafts.loading',
+              actions: 'sayUnknown',
+            },
+          },
+        },
+      },
+    },
+    naming: {
+      description: 'The form of a new course. Its address follows the title until it is typed.',
+      tags: ['listed', 'open'],
+      on: {
+        'new.typed': { actions: { type: 'setTyped', params: ({ event }) => event } },
+        'new.submitted': [
+          { description: 'Each field says what it needs.', guard: 'isFaulty', actions: 'showProblems' },
+          { description: 'The server says whether the address is free.', target: 'making' },
+        ],
+        'new.closed': { target: 'shown', actions: 'clearSaid' },
+      },
+    },
+    making: {
+      description: 'The page of its draft follows.',
+      tags: ['listed', 'making'],
+      entry: 'clearErrors',
+      initial: 'waiting',
+      invoke: {
+        id: 'startDeskDraft',
+        src: 'startDeskDraft',
+        input: ({ context: { typed } }) => ({
+          course: typed.id.trim(),
+          title: typed.title.trim(),
+          copyOf: typed.copyOf === '' ? null : typed.copyOf,
+        }),
+        onDone: { target: 'left', actions: { type: 'goToDraft', params: ({ event }) => event.output } },
+        onError: [
+          {
+            description: 'It may have been begun: the list is read again.',
+            guard: { type: 'isUnknown', params: ({ event }) => failureOf(event) },
+            target: 'loading',
+            actions: ['sayUnknown', { type: 'logFailure', params: 'Beginning a new course' }],
+          },
+          {
+            description: 'What was typed stays, to be put right.',
+            target: 'naming',
+            actions: { type: 'sayAtFields', params: ({ event }) => failureOf(event) },
+          },
         ],
       },
       states: {

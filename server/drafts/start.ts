@@ -1,8 +1,10 @@
+import { isCourseId } from '../../common/desk/new-course.ts';
 import { dayOf } from '../../common/text/days.ts';
 import { sha256Of } from '../blobs/bytes.ts';
-import { newestRevision } from '../content/revisions.ts';
+import { newestRevision, type Revision } from '../content/revisions.ts';
 import { newId } from '../domain/common/ids.ts';
 import { forStaff, invalid, noSuch } from '../domain/common/problem.ts';
+import { copyOfCourse } from './copy.ts';
 import { courseFolder } from './sources.ts';
 import { type Draft, type DraftCtx, findDraft, isOwner, type Who } from './store.ts';
 
@@ -13,6 +15,8 @@ interface Start {
   course: string;
   /** For a course that is not there yet. */
   title: string | null;
+  /** The course that a new one begins as. */
+  copyOf?: string | null;
 }
 
 /**
@@ -20,8 +24,8 @@ interface Start {
  * @throws Problem 403 for a course of others, 404, 409 if the new course is there already, or was
  * and the account is no owner, and with too many open drafts
  */
-export async function startDraft(ctx: DraftCtx, who: Who, { course, title }: Start): Promise<Draft> {
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(course) || course.length > 60) {
+export async function startDraft(ctx: DraftCtx, who: Who, { course, title, copyOf = null }: Start): Promise<Draft> {
+  if (!isCourseId(course)) {
     throw invalid({ course: ['Write small letters, digits and single hyphens, such as first-stitches.'] });
   }
   const newest = await newestRevision(ctx.db);
@@ -29,7 +33,7 @@ export async function startDraft(ctx: DraftCtx, who: Who, { course, title }: Sta
   const isThere = newest.files.has(`${courseFolder(course)}course.yaml`);
   if (title === null && !isThere) throw noSuch(`The course ${course}`);
   if (title !== null && isThere) throw taken(course);
-  const template = title === null ? new Map<string, Buffer>() : templateOf(course, title, dayOf(ctx.now()));
+  const template = await firstFiles(ctx, who, newest, { course, title, copyOf });
   await ctx.blobs.write([...template.values()]);
   const id = newId('dft');
   return ctx.db.transaction().execute(async (db) => {
@@ -41,9 +45,7 @@ export async function startDraft(ctx: DraftCtx, who: Who, { course, title }: Sta
     const known = await db.selectFrom('courses').select('id').where('id', '=', course).executeTakeFirst();
     const isTaken = (authors.length > 0 && !isOwn) || (known !== undefined && !isOwner(who));
     if (title !== null && isTaken) throw taken(course);
-    if (title === null && !isOwn && !isOwner(who)) {
-      throw forStaff(403, 'You may write your own courses: ask an owner of the desk.', { error: 'not_author' });
-    }
+    if (title === null && !isOwn && !isOwner(who)) throw notAuthor();
     if (title !== null && !isOwn) {
       await db.insertInto('course_authors').values({ course_id: course, account_id: who.id }).execute();
     }
@@ -70,6 +72,34 @@ export async function startDraft(ctx: DraftCtx, who: Who, { course, title }: Sta
     return draft;
   });
 }
+
+async function firstFiles(
+  ctx: DraftCtx,
+  who: Who,
+  newest: Revision,
+  { course, title, copyOf }: Required<Start>,
+): Promise<Map<string, Buffer>> {
+  if (title === null) return new Map();
+  const day = dayOf(ctx.now());
+  if (copyOf === null) return templateOf(course, title, day);
+  if (!(await maySeeAll(ctx, who, copyOf))) throw notAuthor();
+  return copyOfCourse(ctx, newest, copyOf, { course, title, day });
+}
+
+/** Lessons that are paid for are not copied by everybody who writes for the desk. */
+async function maySeeAll({ db }: DraftCtx, who: Who, course: string): Promise<boolean> {
+  if (isOwner(who)) return true;
+  const own = await db
+    .selectFrom('course_authors')
+    .select('course_id')
+    .where('course_id', '=', course)
+    .where('account_id', '=', who.id)
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
+const notAuthor = () =>
+  forStaff(403, 'You may write your own courses: ask an owner of the desk.', { error: 'not_author' });
 
 const taken = (course: string) =>
   forStaff(409, `There is a course ${course} already: choose another address.`, { error: 'taken' });

@@ -91,7 +91,8 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
   'POST /desk/revisions/{id}/withdrawal': (client) =>
     createActor(takeBackDeskRevision(client), { input: { id: 13, reason: 'It was published too early' } }),
   'GET /desk/drafts': (client) => createActor(listDeskDrafts(client)),
-  'POST /desk/drafts': (client) => createActor(startDeskDraft(client), { input: { course: 'first-stitches' } }),
+  'POST /desk/drafts': (client) =>
+    createActor(startDeskDraft(client), { input: { course: 'first-stitches', title: null, copyOf: null } }),
   'GET /desk/drafts/{id}': (client) => createActor(getDeskDraft(client, 'dft_2fKq')),
   'POST /desk/drafts/{id}/check': deciding('check'),
   'POST /desk/drafts/{id}/review': deciding('review'),

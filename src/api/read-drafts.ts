@@ -1,6 +1,6 @@
 import type { DeskDraft, DeskDraftDetails, DeskDraftText } from '../../common/api/types.ts';
 import { draftStatuses } from '../../common/desk/draft-decisions.ts';
-import { every, filled, note, nullable, number, oneOf, type Read, shape, text } from './read.ts';
+import { every, filled, flag, note, nullable, number, oneOf, type Read, shape, text } from './read.ts';
 
 /** What several calls of drafts answer. */
 
@@ -15,6 +15,7 @@ const fields = {
   status: oneOf(...draftStatuses),
   problems: every(shape<DeskDraft['problems'][number]>({ path: text, line: number, message: text })),
   conflicts: every(filled),
+  mayReview: flag,
   reviewer: nullable(person),
   words: nullable(text),
   revision: nullable(number),

@@ -39,3 +39,24 @@ export const errors = {
   refused: 'The draft was not begun.',
   unknown: 'No answer came, so we cannot say whether the draft was begun. Look for it in the list first.',
 };
+
+/** To begin a course that is not there yet. */
+export const fresh = {
+  title: 'A new course',
+  hint: 'It begins with one lesson to write, or as a copy of another course. Learners do not see it until it is published.',
+  open: 'Begin a new course',
+  /** A choice beside copies of courses. */
+  template: 'One lesson to write',
+  submit: 'Begin the course',
+};
+/** A choice. */
+export const copyOf = text('A copy of {title}');
+export const fields = { title: 'Title', course: 'Address of the course', copyOf: 'It begins with' };
+export const hints = {
+  course: 'Small letters, digits and hyphens, such as first-stitches. It stays when the title changes.',
+  copyOf: 'A copy has the lessons, worksheets and questions, without translations.',
+};
+export const fieldErrors = {
+  missing: 'Please fill this in.',
+  wrongId: 'Write small letters, digits and single hyphens, such as first-stitches: 60 at most.',
+};

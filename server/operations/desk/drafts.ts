@@ -5,7 +5,7 @@ import { findNames, listDrafts, listHistory, setCourseAuthors } from '../../draf
 import { publishDraft, takeBackRevision } from '../../drafts/publish.ts';
 import { approveDraft, askChanges, checkDraft, discardDraft, recallDraft, sendToReview } from '../../drafts/review.ts';
 import { startDraft } from '../../drafts/start.ts';
-import { type Draft, readableDraft } from '../../drafts/store.ts';
+import { type Draft, readableDraft, type Who } from '../../drafts/store.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 import { staffFor, staffOf } from './staff.ts';
@@ -29,50 +29,62 @@ type Ids =
   | 'setDeskCourseAuthors';
 
 export function deskDrafts(services: Services): Operations<Ids> {
-  const answer = async (draft: Draft) => {
+  const shownTo =
+    ({ id }: Who, names: ReadonlyMap<string, string>) =>
+    (draft: Omit<Draft, 'files'>) =>
+      toDraft(draft, names, services.config.deskOwnReview || !draft.writers.includes(id));
+  const answer = async (who: Who, draft: Draft) => {
     const names = await findNames(services, [draft]);
-    return { data: { ...toDraft(draft, names), ...(await filesOfDraft(services, draft)) } };
+    return { data: { ...shownTo(who, names)(draft), ...(await filesOfDraft(services, draft)) } };
   };
   return {
     async listDeskDrafts(request) {
       const { drafts, courses } = await listDrafts(services, staffOf(request));
       const names = await findNames(services, drafts);
-      return { data: { drafts: drafts.map((draft) => toDraft(draft, names)), courses } };
+      return { data: { drafts: drafts.map(shownTo(staffOf(request), names)), courses } };
     },
 
     async startDeskDraft(request, reply) {
       reply.code(201);
-      return answer(await startDraft(services, staffOf(request), request.body));
+      return answer(staffOf(request), await startDraft(services, staffOf(request), request.body));
     },
 
-    getDeskDraft: async (request) => answer(await readableDraft(services, staffOf(request), request.params.id)),
+    getDeskDraft: async (request) =>
+      answer(staffOf(request), await readableDraft(services, staffOf(request), request.params.id)),
 
     async readDeskDraftText(request) {
       return { data: await readDraftText(services, staffOf(request), request.params.id, request.query.path) };
     },
 
     saveDeskDraftText: async (request) =>
-      answer(await saveDraftText(services, staffOf(request), request.params.id, request.body)),
+      answer(staffOf(request), await saveDraftText(services, staffOf(request), request.params.id, request.body)),
 
     async renderDeskDraftText(request) {
       await readableDraft(services, staffOf(request), request.params.id);
       return { data: { blocks: blocksToHtml(request.body.text) } };
     },
 
-    checkDeskDraft: async (request) => answer(await checkDraft(services, staffOf(request), request.params.id)),
-    reviewDeskDraft: async (request) => answer(await sendToReview(services, staffOf(request), request.params.id)),
-    recallDeskDraft: async (request) => answer(await recallDraft(services, staffOf(request), request.params.id)),
+    checkDeskDraft: async (request) =>
+      answer(staffOf(request), await checkDraft(services, staffOf(request), request.params.id)),
+    reviewDeskDraft: async (request) =>
+      answer(staffOf(request), await sendToReview(services, staffOf(request), request.params.id)),
+    recallDeskDraft: async (request) =>
+      answer(staffOf(request), await recallDraft(services, staffOf(request), request.params.id)),
     approveDeskDraft: async (request) =>
-      answer(await approveDraft(services, staffOf(request), request.params.id, request.body)),
-    discardDeskDraft: async (request) => answer(await discardDraft(services, staffOf(request), request.params.id)),
+      answer(staffOf(request), await approveDraft(services, staffOf(request), request.params.id, request.body)),
+    discardDeskDraft: async (request) =>
+      answer(staffOf(request), await discardDraft(services, staffOf(request), request.params.id)),
 
     askDeskDraftChanges: async (request) =>
-      answer(await askChanges(services, staffOf(request), request.params.id, request.body)),
+      answer(staffOf(request), await askChanges(services, staffOf(request), request.params.id, request.body)),
 
     async publishDeskDraft(request) {
       const { reason, version } = request.body;
       const staff = staffFor(request, { reason, dryRun: false });
-      return answer(await publishDraft(services, staffOf(request), { id: request.params.id, version }, staff));
+      return answer(
+        staffOf(request),
+        await publishDraft(services, staffOf(request), { id: request.params.id, version }, staff),
+      );
     },
 
     async listDeskRevisions() {
@@ -93,11 +105,16 @@ export function deskDrafts(services: Services): Operations<Ids> {
   };
 }
 
-function toDraft(draft: Omit<Draft, 'files'>, names: ReadonlyMap<string, string>): components['schemas']['DeskDraft'] {
+function toDraft(
+  draft: Omit<Draft, 'files'>,
+  names: ReadonlyMap<string, string>,
+  mayReview: boolean,
+): components['schemas']['DeskDraft'] {
   const { id, author, base, version, status, conflicts, reviewer, words, revision } = draft;
   const personOf = (account: string) => ({ id: account, name: names.get(account) ?? '' });
   return {
     ...{ id, course: draft.course_id, author: personOf(author), base, version, status, conflicts, words, revision },
+    mayReview,
     problems: draft.problems.map(toProblem),
     reviewer: reviewer === null ? null : personOf(reviewer),
     createdAt: draft.created_at.toISOString(),

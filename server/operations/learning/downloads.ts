@@ -71,13 +71,16 @@ async function sendReceipt(services: Services, userId: string, id: string, reply
 async function sendAttachment(services: Services, userId: string | null, id: string, reply: FastifyReply) {
   const { config, log } = services;
   const attachment = await openAttachment(services, userId, id);
-  const file = join(config.contentDir, attachment.path);
-  const size = (await stat(file).catch(() => null))?.size;
+  const { sha256, path } = attachment;
+  const bytes = sha256 === null ? undefined : (await services.blobs.read([sha256])).get(sha256);
+  const file = join(config.contentDir, path);
+  const size = sha256 === null ? (await stat(file).catch(() => null))?.size : bytes?.length;
   if (size === undefined) {
-    log({ event: 'attachment.missing', path: attachment.path });
+    log({ event: 'attachment.missing', path });
     throw notFound('file');
   }
-  return reply.headers(headersOf(attachment.file_name, size)).type(attachment.mime_type).send(createReadStream(file));
+  reply.headers(headersOf(attachment.file_name, size)).type(attachment.mime_type);
+  return reply.send(bytes ?? createReadStream(file));
 }
 
 /** RFC 6266; file names are `[a-z0-9.-]`, so they need no encoding. */

@@ -37,4 +37,10 @@ describe('decisions about a draft', () => {
     expect(offered('approved', aReviewer)).toEqual(['publish']);
     expect(offered('approved', rojin)).toEqual(['publish', 'recall']);
   });
+
+  it('[DESK-144] who has written in a draft, as an owner or its author, is not asked to review it', () => {
+    const written = aDraft({ status: 'inReview', mayReview: false });
+    expect(decisionsOf(written, anOwner)).toEqual(['recall']);
+    expect(decisionsOf(written, aReviewer)).toEqual([]);
+  });
 });

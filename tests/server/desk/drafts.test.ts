@@ -141,6 +141,35 @@ describe('a draft of a course', () => {
     expect(lists.body.data).toMatchObject({ courses: [course, 'weaving'] });
   });
 
+  it('[DESK-141] [DESK-142] begins as a copy of a course that the account may write, with addresses of its own', async () => {
+    const from = 'pattern-cutting';
+    const copy = { course: 'pattern-basics', title: 'Pattern basics', copyOf: from };
+    expect((await call(author, 'POST', '/drafts', copy)).body.error).toBe('not_author');
+    expect((await call(owner, 'POST', '/drafts', { ...copy, copyOf: 'nothing' })).status).toBe(404);
+    expect((await call(owner, 'POST', '/drafts', { ...copy, course: 'cash-book' })).body.error).toBe('taken');
+    await call(owner, 'PUT', `/courses/${from}/authors`, { authors: [author.id] });
+    const draft = await begin(author, copy);
+    const names = draft.files.map(({ path }) => path.replace('courses/pattern-basics/', ''));
+    expect(names).toEqual([
+      ...['course.yaml', 'files/ease-table.png', 'files/measure-sheet.pdf', 'lessons/pattern-basics-body-measures.md'],
+      ...['lessons/pattern-basics-ease.md', 'lessons/pattern-basics-skirt-block.md', 'practice-test.yaml'],
+    ]);
+    const checked = (await step(author, draft, 'review')).body.data;
+    expect(checked.problems).toEqual([]);
+    const text = (await read(author, draft, 'courses/pattern-basics/course.yaml')).text ?? '';
+    expect(text).toMatch(/^title: Pattern basics\n/);
+    expect(text.split('\n')).toHaveLength(
+      readFileSync(join(root, `courses/${from}/course.yaml`), 'utf8').split('\n').length,
+    );
+    await step(reviewer, draft, 'approval');
+    expect((await publish(author, draft)).status).toBe('published');
+    // a new lesson's worksheet is in no content folder
+    const worksheet = 'pattern-basics-body-measures.measure-sheet.pdf';
+    const { status, bytes } = await platform.get(`/api/download/attachment/${worksheet}`);
+    expect(status).toBe(200);
+    expect(bytes.equals(readFileSync(join(root, `courses/${from}/files/measure-sheet.pdf`)))).toBe(true);
+  });
+
   it('[DESK-64] is read by its author, reviewers and owners, and written by its author and owners', async () => {
     const draft = await begin(author);
     const stranger = await staffSession(platform, ['author']);
@@ -367,6 +396,20 @@ describe('a draft of a course', () => {
     const draft = await edit(other, lesson, `${original}\nMore.\n`);
     await approved(other, draft, other);
     expect((await publish(other, draft)).status).toBe('published');
+  });
+
+  it('[DESK-144] says to each account whether it may review it', async () => {
+    const draft = await edit(author, lesson, `${original}\nMore.\n`);
+    const seenBy = async (session: Session) => {
+      const one = (await call(session, 'GET', `/drafts/${draft.id}`)).body.data as unknown as { mayReview: boolean };
+      const all = (await call(session, 'GET', '/drafts')).body.data as unknown as { drafts: (typeof one)[] };
+      return [one.mayReview, all.drafts[0]?.mayReview];
+    };
+    expect(await seenBy(owner)).toEqual([true, true]);
+    expect(await seenBy(author)).toEqual([false, false]);
+    await save(owner, draft, lesson, `${original}\nStill more.\n`);
+    expect(await seenBy(owner)).toEqual([false, false]);
+    expect(await seenBy(reviewer)).toEqual([true, true]);
   });
 
   it('[DESK-68] is visible to nobody before it is published; then its revision and its row of the audit log are there', async () => {

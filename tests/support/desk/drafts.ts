@@ -12,6 +12,7 @@ export const aDraft = (more: Partial<DeskDraft> = {}): DeskDraft => ({
   status: 'editing',
   problems: [],
   conflicts: [],
+  mayReview: true,
   reviewer: null,
   words: null,
   revision: null,

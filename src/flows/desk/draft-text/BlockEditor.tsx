@@ -5,9 +5,8 @@ import { languages } from '../../../../common/text/markup.ts';
 import * as say from '../../../../common/texts/desk/draft-text.ts';
 import type { DraftTextActor } from '../../../../machines/desk/draft-text.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { takeFocus } from '../../../ui/controls/Field.tsx';
 import { classes, controlClass } from '../../../ui/controls/form-styles.ts';
-import { TextBox } from './TextBox.tsx';
+import { TextBox, takeFocusAt } from './TextBox.tsx';
 
 const marks = Object.keys(say.marks) as (keyof typeof say.marks)[];
 
@@ -16,10 +15,11 @@ interface BlockEditorProps {
   source: string;
   index: number;
   count: number;
+  caret: number | null;
 }
 
 /** The source of one block, with its tools. */
-export function BlockEditor({ actor, source, index, count }: BlockEditorProps) {
+export function BlockEditor({ actor, source, index, count, caret }: BlockEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const type = (value: string) => actor.send({ type: 'block.typed', value });
   const mark = (kind: Mark) => {
@@ -31,10 +31,13 @@ export function BlockEditor({ actor, source, index, count }: BlockEditorProps) {
     area.focus();
     type(next.value);
   };
-  const take = useCallback((area: HTMLTextAreaElement | null) => {
-    field.current = area;
-    takeFocus(area);
-  }, []);
+  const take = useCallback(
+    (area: HTMLTextAreaElement | null) => {
+      field.current = area;
+      takeFocusAt(caret, area);
+    },
+    [caret],
+  );
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const { key, altKey, ctrlKey, metaKey } = event;

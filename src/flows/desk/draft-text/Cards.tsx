@@ -7,12 +7,12 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { takeFocus } from '../../../ui/controls/Field.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
 
-interface CardsProps extends Pick<DraftTextContext, 'all' | 'opened' | 'left' | 'shown'> {
+interface CardsProps extends Pick<DraftTextContext, 'all' | 'opened' | 'caret' | 'left' | 'shown'> {
   actor: DraftTextActor;
 }
 
 /** The text as blocks, one of which may be open. */
-export function Cards({ actor, all: { blocks }, opened, left, shown }: CardsProps) {
+export function Cards({ actor, all: { blocks }, opened, caret, left, shown }: CardsProps) {
   return (
     <section aria-label={say.cards}>
       {blocks.length === 0 && <p className="text-muted">{say.empty}</p>}
@@ -21,7 +21,7 @@ export function Cards({ actor, all: { blocks }, opened, left, shown }: CardsProp
           // a block has nothing of its own to be told by; an open one is another element at each place
           <li key={opened === index ? `open ${index}` : index}>
             {opened === index ? (
-              <BlockEditor actor={actor} source={block.source} index={index} count={blocks.length} />
+              <BlockEditor actor={actor} source={block.source} index={index} count={blocks.length} caret={caret} />
             ) : (
               <Card
                 block={block}

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import * as say from '../../../../common/texts/desk/draft-text.ts';
 import { failed, failedHint } from '../../../../common/texts/desk/record.ts';
 import { tryAgain } from '../../../../common/texts/ui/actions.ts';
@@ -14,7 +15,7 @@ import { NoRecord } from '../common/NoRecord.tsx';
 import { Cards } from './Cards.tsx';
 import { Conflict, OneText } from './Conflict.tsx';
 import { SaveState } from './SaveState.tsx';
-import { TextBox } from './TextBox.tsx';
+import { TextBox, takeFocusAt } from './TextBox.tsx';
 
 interface DraftTextScreenProps {
   actor: DraftTextActor;
@@ -101,15 +102,35 @@ function Editing({ actor }: { actor: DraftTextActor }) {
         )}
       </div>
       {isPlain ? (
-        <TextBox
-          label={say.whole}
-          value={context.text}
-          onChange={(value) => actor.send({ type: 'text.typed', value })}
-        />
+        <Whole actor={actor} text={context.text} caret={context.caret} />
       ) : (
-        <Cards actor={actor} all={context.all} opened={context.opened} left={context.left} shown={context.shown} />
+        <Cards
+          actor={actor}
+          all={context.all}
+          opened={context.opened}
+          caret={context.caret}
+          left={context.left}
+          shown={context.shown}
+        />
       )}
     </>
+  );
+}
+
+function Whole({ actor, text, caret }: { actor: DraftTextActor; text: string; caret: number | null }) {
+  const take = useCallback(
+    (area: HTMLTextAreaElement | null) => {
+      if (caret !== null) takeFocusAt(caret, area);
+    },
+    [caret],
+  );
+  return (
+    <TextBox
+      ref={take}
+      label={say.whole}
+      value={text}
+      onChange={(value) => actor.send({ type: 'text.typed', value })}
+    />
   );
 }
 

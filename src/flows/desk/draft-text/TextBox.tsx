@@ -10,6 +10,12 @@ interface TextBoxProps {
   hint?: string;
 }
 
+/** Puts the cursor of a field that appears: at the end of nothing, a browser shows its first line. */
+export function takeFocusAt(caret: number | null, area: HTMLTextAreaElement | null): void {
+  if (caret !== null) area?.setSelectionRange(caret, caret);
+  area?.focus();
+}
+
 /** A field that grows with its text, which runs as its own first letter does. */
 export function TextBox({ label, value, onChange, onKeyDown, ref, hint }: TextBoxProps) {
   const id = useId();

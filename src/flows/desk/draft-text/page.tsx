@@ -37,6 +37,7 @@ export const open: OpenDeskPage<'draftText'>['open'] = ({ client, params, query,
       watchPage: watchPage(client, place, unsaved),
     },
   });
-  const actor = start(machine, { path: place.path, isPlain: !place.path.endsWith('.md') });
+  const line = /^[1-9]\d{0,5}$/.test(query.get('line') ?? '') ? Number(query.get('line')) : null;
+  const actor = start(machine, { path: place.path, isPlain: !place.path.endsWith('.md'), line });
   return <DraftTextScreen actor={actor} back={deskHref('draft', { draftId: place.id })} />;
 };

@@ -78,9 +78,13 @@ function Draft({ draft, actor, texts, who }: DraftParts & { draft: DeskDraftDeta
           {problems.map(({ path, line, message }) => (
             <Row key={`${path}:${line}:${message}`}>
               <p>
-                <bdi dir="ltr" className="wrap-anywhere font-semibold">
-                  {say.place({ path, line })}
-                </bdi>
+                {isOfDraft(draft, path) ? (
+                  <TextLink alone to={draftTextHref(id, path, line)}>
+                    <PlaceName path={path} line={line} />
+                  </TextLink>
+                ) : (
+                  <PlaceName path={path} line={line} />
+                )}
               </p>
               <p dir="auto">{message}</p>
             </Row>
@@ -123,6 +127,16 @@ const DraftFacts = ({ draft: { author, reviewer, updatedAt, base, revision } }: 
     ]}
   />
 );
+
+const PlaceName = ({ path, line }: { path: string; line: number }) => (
+  <bdi dir="ltr" className="wrap-anywhere font-semibold">
+    {say.place({ path, line })}
+  </bdi>
+);
+
+/** A text of it that can be opened: what is published may have problems with it elsewhere. */
+const isOfDraft = ({ files }: DeskDraftDetails, path: string): boolean =>
+  isText(path) && files.some((file) => file.path === path);
 
 /** Attachments and pictures are not edited. */
 const isText = (path: string): boolean => /\.(?:md|yaml)$/.test(path);

@@ -18,7 +18,8 @@ interface BeginDraftProps {
 /** Drafts of the chosen course that are not over come first: going on with one is what most want. */
 export function BeginDraft({ actor, titleOf }: BeginDraftProps) {
   const snapshot = useSnapshot(actor);
-  const { list, course, said } = snapshot.context;
+  const { list, course, said: words, isNew } = snapshot.context;
+  const said = isNew ? null : words;
   const starting = snapshot.hasTag('starting');
   const open = list.drafts.filter(
     (draft) => draft.course === course && draft.status !== 'published' && draft.status !== 'discarded',
@@ -30,7 +31,7 @@ export function BeginDraft({ actor, titleOf }: BeginDraftProps) {
         <p className="mt-2 text-muted">{say.begin.none}</p>
       ) : (
         <Form className="mt-4 grid max-w-lg grid-cols-1 gap-4" onSubmit={() => actor.send({ type: 'form.submitted' })}>
-          <fieldset disabled={starting} className="min-w-0">
+          <fieldset disabled={!snapshot.matches('shown')} className="min-w-0">
             <Select
               name="course"
               label={say.begin.course}
@@ -61,6 +62,7 @@ export function BeginDraft({ actor, titleOf }: BeginDraftProps) {
           <Button
             type="submit"
             busy={starting}
+            disabled={!starting && !snapshot.matches('shown')}
             busyLabel={say.begin.busy}
             className="justify-self-start"
             variant={open.length > 0 ? 'secondary' : 'primary'}

@@ -17,6 +17,7 @@ import { DeskHeading } from '../common/DeskHeading.tsx';
 import { DraftState } from '../common/DraftState.tsx';
 import { Moment } from '../common/Moment.tsx';
 import { Nothing } from '../common/Nothing.tsx';
+import { BeginCourse } from './BeginCourse.tsx';
 import { BeginDraft } from './BeginDraft.tsx';
 
 interface DraftsScreenProps {
@@ -47,7 +48,12 @@ export function DraftsScreen({ actor, rights, choices }: DraftsScreenProps) {
           </Button>
         </Alert>
       )}
-      {snapshot.hasTag('listed') && rights.includes('startDeskDraft') && <BeginDraft actor={actor} titleOf={titleOf} />}
+      {snapshot.hasTag('listed') && rights.includes('startDeskDraft') && (
+        <>
+          <BeginDraft actor={actor} titleOf={titleOf} />
+          <BeginCourse actor={actor} titleOf={titleOf} />
+        </>
+      )}
       {snapshot.hasTag('listed') && drafts.length === 0 && (
         <Nothing title={say.empty} {...(rights.includes('startDeskDraft') && { hint: say.emptyHint })} />
       )}

@@ -2,11 +2,11 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import type { DeskDraftText } from '../../../../common/api/types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
-import { draftTextMachine, type LoadedText } from '../../../../machines/desk/draft-text.machine.ts';
+import { draftTextMachine, type KeptText, type LoadedText } from '../../../../machines/desk/draft-text.machine.ts';
 import { DraftTextScreen } from '../../../../src/flows/desk/draft-text/DraftTextScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
 import { deskSurround } from '../../../support/desk/surround.tsx';
@@ -84,8 +84,9 @@ const model = createModel(draftTextMachine, {
 testModel(model, {
   proves: ['DESK-82', 'DESK-83'],
   variants: {
-    '': { path, isPlain: false },
-    'of a file that has no blocks': { path: 'courses/first-stitches/course.yaml', isPlain: true },
+    // the address names a line, which counts once
+    '': { path, isPlain: false, line: 3 },
+    'of a file that has no blocks': { path: 'courses/first-stitches/course.yaml', isPlain: true, line: null },
   },
   sut: screenOf({
     surround: deskSurround,
@@ -138,3 +139,22 @@ function see(shown: SnapshotFrom<typeof draftTextMachine>): void {
     expect(screen.queryAllByRole('button', { name: /^Edit block/ })).toHaveLength(all.blocks.length);
   }
 }
+
+it.each([
+  { name: 'the block of the line', isPlain: false, value: 'One needle.', caret: 0 },
+  { name: 'the line of the whole text', isPlain: true, value: source, caret: 11 },
+])('[DESK-143] an address with a line puts the cursor into $name', async ({ isPlain, value, caret }) => {
+  const actors = {
+    load: fromPromise<LoadedText, void>(() => Promise.resolve(loaded)),
+    keep: fromPromise<void, { keep: KeptText | null; instead: string | null }>(() => Promise.resolve()),
+    renderDeskDraftText: fromPromise<Record<string, string>, { text: string }>(() => Promise.resolve({})),
+    watchPage: fromCallback(() => undefined),
+  };
+  const actor = createActor(draftTextMachine.provide({ actors }), { input: { path, isPlain, line: 3 } }).start();
+  render(<DraftTextScreen actor={actor} back="/desk/drafts/dft_1" />);
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox');
+  expect([field.value, field.selectionStart, document.activeElement === field]).toEqual([value, caret, true]);
+  // a card that is opened later has the cursor where the browser puts it
+  expect(actor.getSnapshot().context.line).toBeNull();
+  actor.stop();
+});

@@ -12,7 +12,7 @@ const path = 'courses/first-stitches/lessons/thread.md';
 const key: TextKey = [berivan.id, 'dft_1', path];
 const draft: DeskDraft & { files: { path: string; hash: string; change: 'changed' }[]; deleted: string[] } = {
   ...{ id: 'dft_1', course: 'first-stitches', base: 12, version: 4, status: 'editing', revision: null },
-  ...{ problems: [], conflicts: [], reviewer: null, words: null, deleted: [] },
+  ...{ problems: [], conflicts: [], mayReview: true, reviewer: null, words: null, deleted: [] },
   ...{ createdAt: '2026-11-27T09:00:00Z', updatedAt: '2026-11-27T09:10:00Z' },
   author: { id: berivan.id, name: berivan.name },
   files: [{ path, hash: 'b2', change: 'changed' }],

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
@@ -31,6 +31,16 @@ const model = createModel(draftsMachine, {
     'course.chosen': ({ context }) =>
       context.list.courses.filter((id) => id !== context.course).map((course) => ({ course })),
     'form.submitted': {},
+    'new.opened': {},
+    'new.typed': ({ context: { typed } }) =>
+      typed.title === ''
+        ? [{ name: 'title' as const, value: 'Felt bags' }]
+        : [
+            ...(typed.id === 'felt-bags' ? [{ name: 'id' as const, value: 'My bags' }] : []),
+            ...(typed.copyOf === '' ? [{ name: 'copyOf' as const, value: 'felting' }] : []),
+          ],
+    'new.submitted': {},
+    'new.closed': {},
     'retry.pressed': {},
     'stop.pressed': {},
     'line.returned': {},
@@ -44,11 +54,14 @@ const model = createModel(draftsMachine, {
       'a wrong course': reject(failure('validation', { status: 422, errors: { course: ['Write small letters.'] } })),
     },
   },
-  serializeState: ({ value, context }) => [value, context.list.drafts.length, context.course, context.said],
+  serializeState: ({ value, context: { list, course, typed, errors, isNew, said } }) => [
+    ...[value, list.drafts.length, course, said],
+    ...(isNew ? [typed.id, typed.copyOf, Object.keys(errors)] : []),
+  ],
 });
 
 const { graphOf } = testModel(model, {
-  proves: ['DESK-70'],
+  proves: ['DESK-70', 'DESK-140'],
   variants: { '': undefined },
   sut: screenOf({
     surround: deskSurround,
@@ -57,6 +70,14 @@ const { graphOf } = testModel(model, {
     gestures: {
       'course.chosen': ({ course }, user) => user.selectOptions(screen.getByLabelText('Course'), course),
       'form.submitted': (_, user) => user.click(screen.getByRole('button', { name: say.begin.submit })),
+      'new.opened': (_, user) => user.click(screen.getByRole('button', { name: say.fresh.open })),
+      'new.typed': async ({ name, value }, user) => {
+        const field = screen.getByLabelText(say.fields[name === 'id' ? 'course' : name]);
+        if (name === 'copyOf') await user.selectOptions(field, value);
+        else fireEvent.change(field, { target: { value } });
+      },
+      'new.submitted': (_, user) => user.click(screen.getByRole('button', { name: say.fresh.submit })),
+      'new.closed': (_, user) => user.keyboard('{Escape}'),
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
       'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop and try again' })),
       'line.returned': external,
@@ -66,9 +87,21 @@ const { graphOf } = testModel(model, {
 });
 
 /** What an author sees of each state. */
-function see(shown: SnapshotFrom<typeof draftsMachine>): void {
-  const { list, course, said } = shown.context;
+async function see(shown: SnapshotFrom<typeof draftsMachine>): Promise<void> {
+  const { list, course, said, isNew, typed, errors } = shown.context;
   const { drafts, courses } = list;
+  const words = said && (typeof said === 'string' ? say.errors[said] : said.words);
+  if (shown.hasTag('open') || shown.hasTag('making')) {
+    const dialog = within(await screen.findByRole('dialog', { name: say.fresh.title }));
+    const typedIn = (label: string) => dialog.getByLabelText<HTMLInputElement>(label).value;
+    const { title, course: id, copyOf } = say.fields;
+    expect([typedIn(title), typedIn(id), typedIn(copyOf)]).toEqual([typed.title, typed.id, typed.copyOf]);
+    const faulty = [title, id].filter((label) => dialog.getByLabelText(label).getAttribute('aria-invalid') === 'true');
+    expect(faulty).toHaveLength(Object.keys(errors).length);
+    if (words !== null) dialog.getByText(words);
+    return;
+  }
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   screen.getByRole('heading', { level: 1, name: 'Drafts' });
   const listed = shown.hasTag('listed');
   expect(screen.queryByText(say.failed) !== null).toBe(shown.matches('failed'));
@@ -85,8 +118,7 @@ function see(shown: SnapshotFrom<typeof draftsMachine>): void {
   expect(select?.value ?? null).toBe(listed && courses.length > 0 ? course : null);
   const isOpen = listed && course === 'weaving' && courses.length > 0;
   expect(screen.queryByText('There is a draft of this course already:') !== null).toBe(isOpen);
-  const words = said && (typeof said === 'string' ? say.errors[said] : said.words);
-  const isSaid = listed && courses.length > 0 && words !== null;
+  const isSaid = listed && (isNew || courses.length > 0) && words !== null;
   expect(screen.queryByRole('alert')?.textContent ?? null).toBe(
     isSaid ? words : shown.matches('failed') ? `${say.failed}Try again` : null,
   );
@@ -99,7 +131,8 @@ it('[DESK-70] a draft whose beginning was not answered is looked for in the list
 });
 
 it('[DESK-70] a reviewer sees drafts, and nothing to begin one', () => {
-  const context = { list: full, course: '', said: null };
+  const typed = { title: '', id: '', copyOf: '' };
+  const context = { list: full, course: '', said: null, typed, errors: {}, isNew: false };
   const snapshot = draftsMachine.resolveState({ value: 'shown', context });
   render(
     <DraftsScreen
