@@ -222,7 +222,7 @@ export const folders = {
     'server/domain/common/',
     'server/domain/desk/sessions.ts',
     'server/services.ts',
-    'npm:{kysely,xstate}',
+    'npm:{kysely,xstate,yaml}',
   ],
   'server/observability/': [
     'common/',

@@ -29,6 +29,9 @@ export function deskHref<Name extends DeskPageName>(
   return deskPages[name].replace(/:([a-zA-Z]+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
 }
 
+/** If a file of the content has a page where it is edited: attachments have none, and are not compared by line. */
+export const isTextPath = (path: string): boolean => /\.(?:md|yaml)$/.test(path);
+
 /**
  * @param path of a file of the content, such as `courses/first-stitches/course.yaml`
  * @param line where the cursor is put

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { DeskDraftDetails } from '../../common/api/types.ts';
 import { type DraftDecision, ruleOf } from '../../common/desk/draft-decisions.ts';
+import { isTextPath } from '../../common/desk/pages.ts';
 import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
@@ -115,7 +116,10 @@ export const courseDraftMachine = setup({
       const [wrong] = Object.values(errors);
       return { said: error, isRefused: true, errors: wrong === undefined ? {} : { words: wrong } };
     }),
-    tellRead: emit((_, draft: DeskDraftDetails) => ({ type: 'draft.read' as const, paths: changedPaths(draft) })),
+    tellRead: emit((_, draft: DeskDraftDetails) => ({
+      type: 'draft.read' as const,
+      paths: changedPaths(draft).filter(isTextPath),
+    })),
     logFailure: emit(({ event }, what: string) => failureLogged(what, event)),
   },
   delays: { stillWorking: STILL_WORKING_AFTER },

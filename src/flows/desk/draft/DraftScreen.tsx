@@ -1,6 +1,6 @@
 import type { DeskDraft, DeskDraftDetails } from '../../../../common/api/types.ts';
 import { mayWrite } from '../../../../common/desk/draft-decisions.ts';
-import { deskHref, draftTextHref } from '../../../../common/desk/pages.ts';
+import { deskHref, draftTextHref, isTextPath } from '../../../../common/desk/pages.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { title as outline } from '../../../../common/texts/desk/course-outline.ts';
 import * as say from '../../../../common/texts/desk/draft.ts';
@@ -136,10 +136,7 @@ const PlaceName = ({ path, line }: { path: string; line: number }) => (
 
 /** A text of it that can be opened: what is published may have problems with it elsewhere. */
 const isOfDraft = ({ files }: DeskDraftDetails, path: string): boolean =>
-  isText(path) && files.some((file) => file.path === path);
-
-/** Attachments and pictures are not edited. */
-const isText = (path: string): boolean => /\.(?:md|yaml)$/.test(path);
+  isTextPath(path) && files.some((file) => file.path === path);
 
 function Files({ draft: { id, files, deleted } }: { draft: DeskDraftDetails }) {
   const all = [...files, ...deleted.map((path) => ({ path, change: 'deleted' as const }))];
@@ -148,7 +145,7 @@ function Files({ draft: { id, files, deleted } }: { draft: DeskDraftDetails }) {
       {all.map(({ path, change }) => (
         <Row key={path}>
           <p className="flex flex-wrap items-center gap-x-3">
-            {isText(path) && change !== 'deleted' ? (
+            {isTextPath(path) && change !== 'deleted' ? (
               <TextLink alone to={draftTextHref(id, path)}>
                 <FileName path={path} />
               </TextLink>

@@ -123,7 +123,8 @@ function see(shown: SnapshotFrom<typeof draftTextMachine>): void {
   const { text, base, opened, all, isRestored } = shown.context;
   const field = screen.queryByRole<HTMLTextAreaElement>('textbox');
   const isWhole = shown.matches({ editing: { view: 'plain' } }) || shown.matches({ conflict: { choice: 'byHand' } });
-  expect(field?.value ?? null).toBe(isWhole ? text : (all.blocks[opened ?? -1]?.source ?? null));
+  const isOpened = shown.matches({ editing: { view: 'opened' } });
+  expect(field?.value ?? null).toBe(isWhole ? text : isOpened ? all.blocks[opened ?? -1]?.source : null);
   const isEditing = shown.matches('editing');
   const says = (words: string | RegExp) => screen.queryByText(words) !== null;
   expect(says('Saved')).toBe(shown.matches({ editing: { saving: 'saved' } }));

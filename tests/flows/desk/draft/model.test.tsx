@@ -5,7 +5,7 @@ import { external, fill, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
-import { createActor, type SnapshotFrom } from 'xstate';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { DeskDraftDetails } from '../../../../common/api/types.ts';
 import { decisionsOf, ruleOf } from '../../../../common/desk/draft-decisions.ts';
 import * as say from '../../../../common/texts/desk/draft.ts';
@@ -175,6 +175,30 @@ it('[DESK-71] what the reviewer asked for, who they are, and files that are dele
   screen.getByText(words);
   screen.getByText('Dilan');
   expect(screen.getByText('courses/weaving/lessons/old.md').closest('li')?.textContent).toMatch(/deleted$/);
+});
+
+it('[DESK-143] a problem leads to its line in the editor, unless the draft has no such text', () => {
+  const other = { ...problem, path: 'site/terms.md' };
+  show(aDraftWithFiles({ status: 'checked', problems: [problem, other] }));
+  const href = `/desk/drafts/dft_1/text?${new URLSearchParams({ path, line: '12' })}`;
+  expect(screen.getByRole('link', { name: `${path}, line 12` }).getAttribute('href')).toBe(href);
+  expect(screen.queryByRole('link', { name: 'site/terms.md, line 12' })).toBeNull();
+});
+
+it('[DESK-72] a worksheet that is new is listed, and not read as a text', async () => {
+  const copied = aDraftWithFiles({
+    files: [
+      { path: 'courses/weaving/course.yaml', hash: 'a1', change: 'added' },
+      { path: 'courses/weaving/files/loom.pdf', hash: 'd4', change: 'added' },
+    ],
+  });
+  const actors = { getDeskDraft: fromPromise<DeskDraftDetails, void>(() => Promise.resolve(copied)) };
+  const actor = createActor(courseDraftMachine.provide({ actors }));
+  const read: (readonly string[])[] = [];
+  actor.on('draft.read', ({ paths }) => read.push(paths));
+  actor.start();
+  await waitFor(() => expect(read).toEqual([['courses/weaving/course.yaml']]));
+  actor.stop();
 });
 
 it('[DESK-71] a draft that changes nothing cannot be sent to review', () => {
