@@ -159,7 +159,7 @@ describe('every chart', () => {
       items: [],
       plans: [],
       chosen: { action: 'orders refund', known: {}, about: '' },
-      typed: {},
+      typed: { title: '', id: '', copyOf: '' },
       list: 'orders',
       filters: {},
       reason: '',
