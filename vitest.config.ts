@@ -83,7 +83,7 @@ export default defineConfig({
           testTimeout: 600_000,
           isolate: false,
           // they wait for the browser and the server for most of their time
-          maxWorkers: 6,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },

@@ -86,8 +86,9 @@ export async function newVisitor(
   const context = await browser.newContext({ baseURL: url, viewport, hasTouch, locale: 'en-GB', ...options });
   await fakeVimeo(context);
   for (const prepare of preparations) await prepare(context);
+  // of each page, and of those that it opens
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
   const complaints: string[] = [];
   const refusals: string[] = [];
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
