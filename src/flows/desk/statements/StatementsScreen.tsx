@@ -68,10 +68,10 @@ export function StatementsScreen({ actor, action, rights }: StatementsScreenProp
 function Summary({ statement: { lines, left } }: { statement: DeskStatement }) {
   const exact = lines.filter(({ match }) => match === 'exact').length;
   return (
-    <ul role="status" className="flex flex-wrap gap-x-4 text-muted">
-      <li>{say.came({ count: lines.length })}</li>
-      {exact > 0 && <li className="font-semibold text-ink">{say.exact({ count: exact })}</li>}
-      {left > 0 && <li>{say.left({ count: left })}</li>}
-    </ul>
+    <p role="status" className="flex flex-wrap gap-x-4 text-muted">
+      <span>{say.came({ count: lines.length })}</span>
+      {exact > 0 && <span className="font-semibold text-ink">{say.exact({ count: exact })}</span>}
+      {left > 0 && <span>{say.left({ count: left })}</span>}
+    </p>
   );
 }
