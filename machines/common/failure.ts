@@ -60,6 +60,10 @@ export function failureLogged(what: string, event: Parameters<typeof failureOf>[
   return { type: 'failure.logged', message: `${what} failed: ${kind}, status ${status ?? 'none'}` };
 }
 
+/** Whether the server may have done what was asked: there was no answer, or none that says so. */
+export const mayHaveArrived = ({ kind }: ApiFailure): boolean =>
+  ['network', 'server', 'unexpectedStatus'].includes(kind);
+
 /** The server's own words, in the language of the page; null if it has none. */
 export const serverWords = ({ message }: Pick<ApiFailure, 'message'>): { words: string } | null =>
   message === null ? null : { words: message };

@@ -6,7 +6,14 @@ import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
 import type { LineReturned, StopPressed } from '../common/events.ts';
-import { type ApiFailure, type FieldErrors, failureLogged, failureOf, shownAtFields } from '../common/failure.ts';
+import {
+  type ApiFailure,
+  type FieldErrors,
+  failureLogged,
+  failureOf,
+  mayHaveArrived,
+  shownAtFields,
+} from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import type { DraftRead } from './draft-texts.machine.ts';
 
@@ -93,7 +100,7 @@ export const courseDraftMachine = setup({
     hasDraft: ({ context }) => context.draft !== null,
     isMissing: (_, { kind }: ApiFailure) => kind === 'notFound',
     isOld: (_, { kind }: ApiFailure) => kind === 'conflict' || kind === 'notFound',
-    isUnknown: (_, { kind }: ApiFailure) => ['network', 'server', 'unexpectedStatus'].includes(kind),
+    isUnknown: (_, failure: ApiFailure) => mayHaveArrived(failure),
     isOfDialog: ({ context: { decision } }) => decision !== null && ruleOf(decision).asks !== undefined,
   },
   actions: {

@@ -12,6 +12,7 @@ import {
   failureLogged,
   failureOf,
   firstError,
+  mayHaveArrived,
   serverWords,
   shownAtFields,
 } from '../common/failure.ts';
@@ -65,7 +66,7 @@ export const draftsMachine = setup({
   guards: {
     isFaulty: ({ context: { typed } }) => Object.keys(problemsOf(typed)).length > 0,
     hasCourse: ({ context }) => context.course !== '',
-    isUnknown: (_, { kind }: ApiFailure) => ['network', 'server', 'unexpectedStatus'].includes(kind),
+    isUnknown: (_, failure: ApiFailure) => mayHaveArrived(failure),
   },
   actions: {
     setList: assign({ list: (_, list: DeskDrafts) => list }),

@@ -4,7 +4,14 @@ import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
 import type { LineReturned, StopPressed } from '../common/events.ts';
-import { type ApiFailure, type FieldErrors, failureLogged, failureOf, shownAtFields } from '../common/failure.ts';
+import {
+  type ApiFailure,
+  type FieldErrors,
+  failureLogged,
+  failureOf,
+  mayHaveArrived,
+  shownAtFields,
+} from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
 export interface RevisionsContext {
@@ -47,7 +54,7 @@ export const revisionsMachine = setup({
   },
   guards: {
     hasReason: ({ context }) => context.reason.trim() !== '',
-    isUnknown: (_, { kind }: ApiFailure) => ['network', 'server', 'unexpectedStatus'].includes(kind),
+    isUnknown: (_, failure: ApiFailure) => mayHaveArrived(failure),
     isOfReason: (_, { kind }: ApiFailure) => kind === 'validation',
   },
   actions: {

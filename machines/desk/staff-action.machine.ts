@@ -3,7 +3,7 @@ import type { DeskActionName, DeskActionOutcome } from '../../common/api/types.t
 import { actionOf, asksSomething, initialFields, missingFields, sentFields } from '../../common/desk/actions.ts';
 import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import { type ApiFailure, type FieldErrors, failureOf, shownAtFields } from '../common/failure.ts';
+import { type ApiFailure, type FieldErrors, failureOf, mayHaveArrived, shownAtFields } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { isSignInAsked, signInAgainMachine } from './sign-in-again.machine.ts';
 
@@ -104,7 +104,7 @@ export const staffActionMachine = setup({
     isSignInAsked: (_, failure: ApiFailure) => isSignInAsked(failure),
     isShown: (_, { isShown }: { isShown: boolean }) => isShown,
     isReasonWrong: (_, { errors }: ApiFailure) => errors.reason !== undefined,
-    isRefused: (_, { kind }: ApiFailure) => !['network', 'server', 'unexpectedStatus'].includes(kind),
+    isRefused: (_, failure: ApiFailure) => !mayHaveArrived(failure),
     isRefusedAtFields: ({ context: { chosen } }, { kind }: ApiFailure) =>
       kind === 'validation' && chosen !== null && asksSomething(chosen.action),
   },
