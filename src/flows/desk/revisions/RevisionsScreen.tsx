@@ -86,7 +86,7 @@ function RevisionRow({ revision: { id, at, author, message, changed }, onTakeBac
           {message}
         </p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
-          <bdi>{author === null ? say.folder : by({ name: author })}</bdi>
+          {author !== '' && <bdi>{author === null ? say.folder : by({ name: author })}</bdi>}
           <Moment at={at} />
           <span>{say.files({ count: changed })}</span>
         </p>

@@ -1,11 +1,11 @@
 import type { DeskRevision } from '../../../../common/api/types.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
-import { every, filled, note, nullable, number, shape } from '../../../api/read.ts';
+import { every, filled, note, nullable, number, shape, text } from '../../../api/read.ts';
 
 const revision = shape<DeskRevision>({
   id: number,
   at: filled,
-  author: nullable(note),
+  author: nullable(text),
   message: note,
   changed: number,
 });
