@@ -67,9 +67,7 @@ const aPage = ({ named = false, draft = null }: { named?: boolean; draft?: Draft
 
 const model = createModel(machine, {
   events: {
-    'address.changed': [about, settings, login, at('/about', 'again'), at('/nowhere'), own].map((address) => ({
-      address,
-    })),
+    'address.changed': [about, settings, login, at('/about', 'again')].map((address) => ({ address })),
     'session.changed': [
       { token: null, account: null },
       { token: 'first-token', account: 'rojin' },
