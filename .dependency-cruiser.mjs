@@ -174,7 +174,7 @@ export const folders = {
   'server/domain/site/': domain('accounts'),
   'server/domain/desk/': [
     ...domain('accounts', 'catalogue', 'learning', 'payments'),
-    'npm:{@node-rs/argon2,@simplewebauthn/server,otpauth}',
+    'npm:{@node-rs/argon2,@simplewebauthn/server,otpauth,xstate}',
   ],
   'server/db/': ['common/', 'npm:{kysely,pg,@electric-sql/pglite}', 'node:'],
   'server/providers/geo/': [...providers, 'npm:mmdb-lib'],

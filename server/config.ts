@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { decimalsOf } from '../common/money/minor-units.ts';
 
 /** Read once from the environment; .env.example describes each variable. */
 export interface Config {
@@ -58,7 +59,14 @@ export interface Config {
   readonly desk: boolean;
   /** Whether authors may review what they wrote: for a small team. */
   readonly deskOwnReview: boolean;
+  /** Refunds over it wait for a second person, and those in other currencies; null where none does. */
+  readonly deskRefundLimits: RefundLimits | null;
+  /** Whether the only owner may approve what they asked for. */
+  readonly deskOwnApproval: boolean;
 }
+
+/** In the minor unit, by currency. */
+export type RefundLimits = ReadonlyMap<string, number>;
 
 /** The message names the variable and the expected value. */
 export class ConfigError extends Error {
@@ -94,6 +102,8 @@ export function readConfig(env: Env): Config {
     badgeSigningKey: readBadgeSigningKey(env),
     desk: readDesk(env, publicUrl),
     deskOwnReview: isOn(env, 'DESK_OWN_REVIEW', 'off'),
+    deskRefundLimits: readRefundLimits(env),
+    deskOwnApproval: isOn(env, 'DESK_OWN_APPROVAL', 'off'),
   };
 }
 
@@ -287,6 +297,24 @@ function readDesk(env: Env, publicUrl: string): boolean {
   throw new ConfigError(
     `DESK should be off unless PUBLIC_URL begins with https:// (or is on localhost), which passkeys and the session's cookie need, but it is ${publicUrl}`,
   );
+}
+
+/** Over a course, below a year's subscription. */
+const refundLimits = 'USD 60, EUR 55, IQD 80000, NGN 50000';
+
+function readRefundLimits(env: Env): RefundLimits | null {
+  const value = text(env, 'DESK_REFUND_LIMITS') ?? refundLimits;
+  if (value === 'off') return null;
+  const limits = value.split(',').map((part): [string, number] => {
+    const [, currency, amount] = /^([A-Z]{3}) (\d{1,9})$/.exec(part.trim()) ?? [];
+    if (currency === undefined) {
+      throw new ConfigError(
+        `DESK_REFUND_LIMITS should be off, or whole amounts such as "${refundLimits}", but is "${value}"`,
+      );
+    }
+    return [currency, Number(amount) * 10 ** decimalsOf(currency)];
+  });
+  return new Map(limits);
 }
 
 function readContactEmail(env: Env): string | null {

@@ -3,6 +3,7 @@ import { purgePending } from './domain/accounts/pending-registrations.ts';
 import { sweep } from './domain/accounts/sweep.ts';
 import { recountJoined } from './domain/catalogue/enrolment-count.ts';
 import { recountRatings } from './domain/catalogue/rating.ts';
+import { expireApprovals } from './domain/desk/approvals/decide.ts';
 import { sweepDesk } from './domain/desk/sweep.ts';
 import { sendReminders } from './domain/learning/reminders/send.ts';
 import { reconcile } from './domain/payments/reconciliation.ts';
@@ -17,6 +18,7 @@ const all: Steps = {
   purgePending,
   sweep,
   sweepDesk,
+  expireApprovals,
   sendReminders,
   reconcile,
   finishWithdrawals,

@@ -67,6 +67,8 @@ export type DeskAccess = components['schemas']['DeskAccess'];
 export type DeskActionName = components['schemas']['DeskActionName'];
 /** What a command of staff did, or would do. */
 export type DeskActionOutcome = components['schemas']['DeskActionAnswer']['data'];
+export type DeskApproval = components['schemas']['DeskApprovalAnswer']['data'];
+export type DeskApprovalDecision = DeskApproval['decisions'][number];
 export type DeskColumn = components['schemas']['DeskColumn'];
 export type DeskDraft = components['schemas']['DeskDraft'];
 export type DeskDraftDetails = components['schemas']['DeskDraftWithFiles'];
@@ -85,3 +87,4 @@ export type DeskStatement = components['schemas']['DeskStatementAnswer']['data']
 export type DeskStatementLine = components['schemas']['DeskStatementLine'];
 export type DeskStatementMatch = components['schemas']['DeskStatementMatch'];
 export type DeskTable = components['schemas']['DeskTable'];
+export type DeskWaiting = components['schemas']['DeskWaitingAnswer']['data'];

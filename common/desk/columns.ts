@@ -1,7 +1,7 @@
 import type { DeskColumn } from '../api/types.ts';
 
-/** How a cell is shown: `order` and `learner` lead there, `word` has a text for each value. */
-export type ColumnKind = 'order' | 'learner' | 'code' | 'instant' | 'day' | 'amount' | 'word' | 'number' | 'text';
+/** How a cell is shown: `order`, `learner` and `approval` lead there, `word` has a text for each value. */
+export type ColumnKind = 'order' | 'learner' | 'approval' | 'code' | 'instant' | 'day' | 'amount' | 'word' | 'number' | 'text';
 
 /** As the contract describes the cells of each column. */
 export const columnKinds = {
@@ -53,6 +53,7 @@ export const columnKinds = {
   roles: 'code',
   code: 'code',
   link: 'code',
+  approval: 'approval',
 } as const satisfies Readonly<Record<DeskColumn, ColumnKind>>;
 
 export const columnNames = Object.keys(columnKinds) as DeskColumn[];

@@ -24,6 +24,12 @@ export const listFilters = {
   messages: { state: { kind: 'choice', choices: ['open'] } },
   feedback: { from: day, to: day, course },
   outbox: { state: { kind: 'choice', choices: ['waiting', 'given-up'] } },
+  approvals: {
+    state: {
+      kind: 'choice',
+      choices: ['asked', 'approved', 'done', 'refused', 'withdrawn', 'expired', 'failed'],
+    },
+  },
   audit: { target: { kind: 'text' } },
   staff: {},
 } as const satisfies Readonly<Record<DeskListName, Readonly<Record<string, ListFilter>>>>;

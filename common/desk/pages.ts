@@ -7,6 +7,7 @@ export const deskPages = {
   order: '/desk/orders/:orderId',
   list: '/desk/lists/:list',
   statements: '/desk/statements',
+  approval: '/desk/approvals/:approvalId',
   drafts: '/desk/drafts',
   draft: '/desk/drafts/:draftId',
   draftText: '/desk/drafts/:draftId/text',

@@ -7,6 +7,7 @@ import { learnerIdentifierRemove } from './accounts/learner-identifier-remove.ts
 import { learnerReminderOff } from './accounts/learner-reminder-off.ts';
 import { learnerShow } from './accounts/learner-show.ts';
 import type { Command } from './declaration.ts';
+import { approvalsList } from './desk/approvals-list.ts';
 import { auditList } from './desk/audit-list.ts';
 import { auditVerify } from './desk/audit-verify.ts';
 import { staffInvite } from './desk/staff-invite.ts';
@@ -76,6 +77,7 @@ export const commands: readonly Command[] = [
   staffList,
   staffRoles,
   staffRemove,
+  approvalsList,
   auditList,
   auditVerify,
 ];

@@ -1,4 +1,5 @@
 import type { AccountTables } from './tables/accounts.ts';
+import type { ApprovalTables } from './tables/approvals.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ContentTables } from './tables/content.ts';
 import type { DeskTables } from './tables/desk.ts';
@@ -11,6 +12,7 @@ import type { StaffTables } from './tables/staff.ts';
 /** All tables, for Kysely. */
 export interface Database
   extends AccountTables,
+    ApprovalTables,
     CatalogueTables,
     ContentTables,
     DeskTables,

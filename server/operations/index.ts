@@ -9,6 +9,7 @@ import { catalogue } from './catalogue/catalogue.ts';
 import { publicAnswers } from './catalogue/public-answers.ts';
 import { deskAccount } from './desk/account.ts';
 import { deskActions } from './desk/actions.ts';
+import { deskApprovals } from './desk/approvals.ts';
 import { deskDrafts } from './desk/drafts.ts';
 import { deskInvitations } from './desk/invitations.ts';
 import { office } from './desk/office.ts';
@@ -51,6 +52,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...office(services),
     ...deskActions(services),
     ...deskStatements(services),
+    ...deskApprovals(services),
   };
   const admit = passwordCalls(services);
   const hashing =

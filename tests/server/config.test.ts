@@ -38,6 +38,13 @@ describe('configuration', () => {
       badgeSigningKey: null,
       desk: false,
       deskOwnReview: false,
+      deskRefundLimits: new Map([
+        ['USD', 6_000],
+        ['EUR', 5_500],
+        ['IQD', 8_000_000],
+        ['NGN', 5_000_000],
+      ]),
+      deskOwnApproval: false,
     });
   });
 

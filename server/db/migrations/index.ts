@@ -20,6 +20,7 @@ import * as courseDrafts from './020-course-drafts.ts';
 import * as draftWriters from './021-draft-writers.ts';
 import * as blobsOutside from './023-blobs-outside.ts';
 import * as deskSignIns from './025-desk-sign-ins.ts';
+import * as approvals from './026-approvals.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '021-draft-writers': draftWriters,
   '023-blobs-outside': blobsOutside,
   '025-desk-sign-ins': deskSignIns,
+  '026-approvals': approvals,
 };

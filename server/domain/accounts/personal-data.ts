@@ -190,6 +190,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   course_authors: 'Of staff, not of a user.',
   course_drafts: 'Of staff, not of a user.',
   draft_files: 'Of staff, not of a user.',
+  approvals: 'Of staff; a refund names its order alone.',
   desk_accounts: 'Of staff, not of a user.',
   desk_passkeys: 'Of staff, not of a user.',
   desk_recovery_codes: 'Of staff, not of a user.',

@@ -17,6 +17,8 @@ export interface Staff {
   dryRun: boolean;
   /** Of the desk: in a transaction, throws where the session has ended since the call began. */
   requireSession?: ((ctx: Ctx) => Promise<void>) | undefined;
+  /** In the transaction of each row, also of a dry run: what belongs to the change, or refuses it. */
+  alongside?: ((ctx: LoggingCtx, entry: AuditEntry) => Promise<void>) | undefined;
 }
 
 /** Ids and figures; no personal data, no secrets. */
@@ -63,6 +65,7 @@ export async function changeAsStaff<C extends LoggingCtx, Result>(
       await lock?.(ctx);
       await staff.requireSession?.(ctx);
       const { entry, result } = await work(ctx);
+      await staff.alongside?.(ctx, entry);
       if (staff.dryRun) throw new TakenBack(result);
       await noteIn(ctx, { ...staff, reason }, entry);
       return result;

@@ -18,7 +18,8 @@ export function newId(
     | 'nws'
     | 'stf'
     | 'psk'
-    | 'dft',
+    | 'dft'
+    | 'apr',
 ): string {
   return `${kind}_${randomBytes(16).toString('base64url')}`;
 }

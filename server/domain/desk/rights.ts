@@ -68,8 +68,16 @@ export const rights = {
   'list messages': ['support'],
   'list feedback': ['support'],
   'list outbox': ['support'],
+  'list approvals': ['finance'],
   'list audit': [],
   'list staff': [],
+
+  // what it is about is asked for again, by the row of its command
+  countDeskWaiting: ['finance'],
+  getDeskApproval: ['finance'],
+  approveDeskApproval: ['finance'],
+  refuseDeskApproval: ['finance'],
+  withdrawDeskApproval: ['finance'],
 
   runDeskAction: office,
   'orders refund': ['finance'],

@@ -84,7 +84,11 @@ export async function inviteStaff(
     const link = `${ctx.config.publicUrl}${deskHref('invitation')}#${token}`;
     await mailInvitation(ctx, account, link, expires);
     return {
-      entry: { command: 'staff invite', target: account.id, changes: { roles, is_new: isNew } },
+      entry: {
+        command: 'staff invite',
+        target: account.id,
+        changes: { roles, is_new: isNew, before: isNew ? [] : known.roles },
+      },
       result: { id: account.id, email, roles, isNew, link },
     };
   };

@@ -7,7 +7,8 @@ import { requireRight } from '../../domain/desk/rights.ts';
 import { requireFresh } from '../../domain/desk/sign-in-again.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
-import { asAnswer, refused } from './refusals.ts';
+import { refused } from './refusals.ts';
+import { runOrAsk } from './second-person.ts';
 import { staffFor, staffOf } from './staff.ts';
 
 type Shapes = components['schemas'];
@@ -29,15 +30,19 @@ export function deskActions(services: Services): Operations<'runDeskAction'> {
       const wrong = wrongWith(command, given);
       if (wrong) throw refused(wrong);
       const staff = staffFor(request, { reason: given.reason, dryRun });
-      const { lines = [], failure = null, table } = await asAnswer(() => command.run({ services, staff, ...given }));
+      const { output, needsApproval, approval } = await runOrAsk(services, staff, { ...command, name: action }, given);
+      const { lines = [], failure = null, table } = output;
       return {
-        data: { lines: lines.map(shown), failure: failure && shown(failure), table: table ? toTable(table) : null },
+        data: {
+          ...{ lines: lines.map(shown), failure: failure && shown(failure), table: table ? toTable(table) : null },
+          ...{ needsApproval, approval },
+        },
       };
     },
   };
 }
 
-function commandOf(action: Shapes['DeskActionName']): Command {
+export function commandOf(action: Shapes['DeskActionName']): Command {
   const command = commands.find(({ name }) => name === action);
   if (!command) throw new Error(`There is no command ${action}.`);
   return command;

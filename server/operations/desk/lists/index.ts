@@ -4,6 +4,7 @@ import { print } from '../../../commands/printing.ts';
 import { invalid } from '../../../domain/common/problem.ts';
 import type { Services } from '../../../services.ts';
 import { asFilter, refused } from '../refusals.ts';
+import { approvals } from './approvals.ts';
 import type { List, Options, Page } from './list.ts';
 import { orders, transfers, vouchers } from './payments.ts';
 import { audit, feedback, messages, outbox } from './site.ts';
@@ -11,7 +12,7 @@ import { staff } from './staff.ts';
 
 export const lists: Readonly<Record<components['schemas']['DeskListName'], List>> = {
   ...{ orders, transfers, vouchers },
-  ...{ messages, feedback, outbox, audit, staff },
+  ...{ messages, feedback, outbox, approvals, audit, staff },
 };
 
 const pageSize = 50;
