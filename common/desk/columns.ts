@@ -1,7 +1,17 @@
 import type { DeskColumn } from '../api/types.ts';
 
 /** How a cell is shown: `order`, `learner` and `approval` lead there, `word` has a text for each value. */
-export type ColumnKind = 'order' | 'learner' | 'approval' | 'code' | 'instant' | 'day' | 'amount' | 'word' | 'number' | 'text';
+export type ColumnKind =
+  | 'order'
+  | 'learner'
+  | 'approval'
+  | 'code'
+  | 'instant'
+  | 'day'
+  | 'amount'
+  | 'word'
+  | 'number'
+  | 'text';
 
 /** As the contract describes the cells of each column. */
 export const columnKinds = {

@@ -1,5 +1,6 @@
 import type { DeskListName } from '../api/types.ts';
 import { orderStates, waysToPay } from '../rules/orders.ts';
+import { approvalStatuses } from './approvals.ts';
 
 export interface ListFilter {
   kind: 'text' | 'day' | 'choice' | 'course';
@@ -25,10 +26,7 @@ export const listFilters = {
   feedback: { from: day, to: day, course },
   outbox: { state: { kind: 'choice', choices: ['waiting', 'given-up'] } },
   approvals: {
-    state: {
-      kind: 'choice',
-      choices: ['asked', 'approved', 'done', 'refused', 'withdrawn', 'expired', 'failed'],
-    },
+    state: { kind: 'choice', choices: approvalStatuses },
   },
   audit: { target: { kind: 'text' } },
   staff: {},

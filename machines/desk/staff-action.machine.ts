@@ -74,7 +74,7 @@ export const codesOf = ({ outcome }: StaffActionContext): string[] =>
 
 /**
  * Runs a command of staff from a page (DESK-31, DESK-32): asks what the page does not know, shows what
- * a dry run says, and runs it with a reason. A run that was not answered may have been carried out.
+ * a dry run says, and runs it with a reason, or asks a second person (DESK-97). A run that was not answered may have been carried out.
  */
 export const staffActionMachine = setup({
   types: {
@@ -103,6 +103,7 @@ export const staffActionMachine = setup({
     isShownOnce: ({ context: { chosen } }) => chosen !== null && actionOf(chosen.action).isShownOnce === true,
     isSignInAsked: (_, failure: ApiFailure) => isSignInAsked(failure),
     isShown: (_, { isShown }: { isShown: boolean }) => isShown,
+    isKept: (_, { approval }: DeskActionOutcome) => approval !== null,
     isReasonWrong: (_, { errors }: ApiFailure) => errors.reason !== undefined,
     isRefused: (_, failure: ApiFailure) => !mayHaveArrived(failure),
     isRefusedAtFields: ({ context: { chosen } }, { kind }: ApiFailure) =>
@@ -238,7 +239,15 @@ export const staffActionMachine = setup({
         id: 'runDeskAction',
         src: 'runDeskAction',
         input: ({ context }) => runOf(context),
-        onDone: { target: 'done', actions: { type: 'setOutcome', params: ({ event }) => event.output } },
+        onDone: [
+          {
+            description: 'A second person has to approve it.',
+            guard: { type: 'isKept', params: ({ event }) => event.output },
+            target: 'kept',
+            actions: { type: 'setOutcome', params: ({ event }) => event.output },
+          },
+          { target: 'done', actions: { type: 'setOutcome', params: ({ event }) => event.output } },
+        ],
         onError: [
           {
             description: 'It lasts, and the sign-in is too long ago; nothing was done.',
@@ -320,6 +329,11 @@ export const staffActionMachine = setup({
         copied: {},
         notCopied: {},
       },
+    },
+    kept: {
+      description: 'Nothing was done yet: it waits for a second person, and the dialog leads to the request.',
+      tags: 'open',
+      on: { 'close.pressed': 'closed', 'dialog.dismissed': 'closed' },
     },
     refused: {
       description: 'Nothing was done. What was typed is kept.',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnyActor, createActor, toPromise } from 'xstate';
+import type { DeskApprovalDecision } from '../../common/api/types.ts';
 import type { DraftDecision } from '../../common/desk/draft-decisions.ts';
 import { brokenAtOnePlace } from '../../tests/support/broken.ts';
 import { exampleOf } from '../../tests/support/contract.ts';
@@ -13,6 +14,7 @@ import {
   removeDeskPasskey,
   renewDeskRecoveryCodes,
 } from '../flows/desk/account/calls.ts';
+import { countDeskWaiting, decideOnApproval, getDeskApproval } from '../flows/desk/approval/calls.ts';
 import { getDeskSession, signOutOfDesk } from '../flows/desk/common/session-calls.ts';
 import { decideOnDraft, getDeskDraft } from '../flows/desk/draft/calls.ts';
 import { loadDraftText, renderDeskDraftText, saveDeskDraftText } from '../flows/desk/draft-text/calls.ts';
@@ -45,6 +47,8 @@ const code = '123456';
 const accepting = (client: Client) => createActor(acceptDeskInvitationByPasskey(client), { input: { token } });
 const deciding = (decision: DraftDecision) => (client: Client) =>
   createActor(decideOnDraft(client, 'dft_2fKq'), { input: { decision, version: 4, words: 'What is new' } });
+const decidingOn = (decision: DeskApprovalDecision) => (client: Client) =>
+  createActor(decideOnApproval(client, 'apr_2fKq'), { input: { decision, version: 1, reason: 'The period is over' } });
 const adding = (client: Client) => createActor(addDeskPasskey(client), { input: { name: 'Office laptop' } });
 
 const place = { id: 'dft_2fKq', path: 'courses/first-stitches/course.yaml' };
@@ -101,6 +105,11 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
   'POST /desk/drafts/{id}/approval': deciding('approve'),
   'POST /desk/drafts/{id}/publication': deciding('publish'),
   'POST /desk/drafts/{id}/discard': deciding('discard'),
+  'GET /desk/waiting': (client) => createActor(countDeskWaiting(client)),
+  'GET /desk/approvals/{id}': (client) => createActor(getDeskApproval(client, 'apr_2fKq')),
+  'POST /desk/approvals/{id}/approval': decidingOn('approve'),
+  'POST /desk/approvals/{id}/refusal': decidingOn('refuse'),
+  'POST /desk/approvals/{id}/withdrawal': decidingOn('withdraw'),
   'POST /desk/actions/{action}': (client) =>
     createActor(runDeskAction(client), {
       input: { action: 'learner grant', arguments: {}, options: {}, reason: 'Won a prize' },

@@ -11,6 +11,7 @@ export const pageCode: { readonly [Name in SignedInPage]: () => Promise<OpenDesk
   order: () => import('../flows/desk/order/page.tsx'),
   list: () => import('../flows/desk/list/page.tsx'),
   statements: () => import('../flows/desk/statements/page.tsx'),
+  approval: () => import('../flows/desk/approval/page.tsx'),
   draftText: () => import('../flows/desk/draft-text/page.tsx'),
   drafts: () => import('../flows/desk/drafts/page.tsx'),
   draft: () => import('../flows/desk/draft/page.tsx'),

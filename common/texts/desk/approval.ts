@@ -27,6 +27,7 @@ export const facts = {
   reason: 'Reason',
   decidedBy: 'Decided by',
   decided: 'Decided',
+  order: 'Order',
   id: 'Id',
 };
 /** Above the words of the command. */
@@ -62,9 +63,3 @@ export const said = {
 /** On the first page. */
 export const waiting = plural('{count} request waits for a second person', '{count} requests wait for a second person');
 export const waitingLink = 'See what waits';
-
-/** In the dialog of a change. */
-export const needed = 'A second person has to approve this. It is kept as a request until then.';
-export const ask = 'Ask for approval';
-export const kept = 'This waits for a second person. Nothing was done yet; those who may decide get a mail.';
-export const toRequest = 'See the request';

@@ -5,6 +5,7 @@ export const titles = {
   messages: 'Messages',
   feedback: 'Feedback',
   outbox: 'Outbox',
+  approvals: 'Requests',
   audit: 'Audit log',
   staff: 'Staff',
 };
@@ -15,6 +16,7 @@ export const intros = {
   messages: 'What visitors wrote in the contact form. Answer by mail, and then note it here.',
   feedback: 'What learners think of chapters.',
   outbox: 'Mails and SMS that were not sent.',
+  approvals: 'What a second person has to approve, or had to. The newest first.',
   audit: 'What was changed by staff, by whom and why.',
   staff: 'Who may sign in here.',
 };
@@ -25,6 +27,7 @@ export const empty = {
   messages: 'No messages.',
   feedback: 'No feedback of these days.',
   outbox: 'Every message was sent.',
+  approvals: 'Nothing was asked for.',
   audit: 'Nothing was changed yet.',
   staff: 'Nobody yet.',
 };
@@ -79,6 +82,7 @@ export const columns = {
   last_used: 'Last used',
   code: 'Code',
   link: 'Link',
+  approval: 'Request',
 };
 /** Of the column with buttons, for screen readers. */
 export const actions = 'Actions';
@@ -100,6 +104,12 @@ export const words = {
   code: 'Code',
   link: 'Link',
   notice: 'Notice',
+  asked: 'To be decided',
+  approved: 'Being carried out',
+  done: 'Done',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  expired: 'Too old',
   yes: 'Yes',
   no: 'No',
 };
@@ -128,6 +138,12 @@ export const choices = {
   open: 'Not answered',
   waiting: 'Waiting',
   'given-up': 'Not delivered',
+  asked: 'To be decided',
+  approved: 'Being carried out',
+  done: 'Done',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  expired: 'Too old',
 };
 export const any = 'Any';
 export const filter = 'Filter';

@@ -31,6 +31,7 @@ export const lists = {
   messages: 'Messages',
   feedback: 'Feedback',
   outbox: 'Outbox',
+  approvals: 'Requests',
   audit: 'Audit log',
   staff: 'Staff',
 };

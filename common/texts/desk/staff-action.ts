@@ -134,6 +134,13 @@ export const keptThem = 'I have them, close';
 /** On a printed card. */
 export const opensUntil = text('{opens}, until {day}');
 
+/** Where a second person has to approve it. */
+export const needsApproval = 'A second person has to approve this. Until then it is kept as a request.';
+/** On the button, in place of what it does. */
+export const askApproval = 'Ask for approval';
+export const kept = 'This waits for a second person. Nothing was done yet. Those who may decide get a mail.';
+export const toRequest = 'See the request';
+
 /** Above the words of the server. */
 export const refused = 'This was not done.';
 export const unknown = 'No answer came, so we cannot say whether it was done. Look at the page before you try again.';

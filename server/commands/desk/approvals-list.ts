@@ -1,14 +1,13 @@
+import { approvalStatuses } from '../../../common/desk/approvals.ts';
 import { type ListedApproval, listApprovals } from '../../domain/desk/approvals/store.ts';
 import { command, type Table } from '../declaration.ts';
 import { oneOf, timeOf } from '../values.ts';
 
 const limit = 1_000;
 
-const statuses = ['asked', 'approved', 'done', 'refused', 'withdrawn', 'expired', 'failed'] as const;
-
 /** @throws WrongUsage */
-export const stateOf = ({ state }: { state?: string }): (typeof statuses)[number] | undefined =>
-  oneOf('state', statuses, state);
+export const stateOf = ({ state }: { state?: string }): (typeof approvalStatuses)[number] | undefined =>
+  oneOf('state', approvalStatuses, state);
 
 export const approvalTable = (found: readonly ListedApproval[]): Table => ({
   columns: ['request', 'command', 'state', 'asked by', 'name', 'asked', 'until', 'reason'],
@@ -22,7 +21,7 @@ export const approvalsList = command({
   summary: `Lists what staff asked a second person of the desk for, newest first, ${limit} at most`,
   details: 'It is approved and refused at the desk alone.',
   hasCsv: true,
-  options: { state: { value: statuses.join('|'), text: 'those alone that are in this state' } },
+  options: { state: { value: approvalStatuses.join('|'), text: 'those alone that are in this state' } },
   examples: ['approvals list', 'approvals list --state asked'],
   async run({ services, option }) {
     const found = await listApprovals(services, { limit, status: stateOf(option) });

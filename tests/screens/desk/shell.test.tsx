@@ -158,6 +158,8 @@ const pages: Readonly<Record<Loading, string>> = {
   'GET /desk/orders/{id}': '/desk/orders/ord_01HZX2',
   'GET /desk/lists/{list}': '/desk/lists/orders',
   'GET /desk/revisions': '/desk/revisions',
+  'GET /desk/waiting': '/desk',
+  'GET /desk/approvals/{id}': '/desk/approvals/apr_2fKq',
   'GET /desk/drafts': '/desk/drafts',
   'GET /desk/drafts/{id}': '/desk/drafts/dft_2fKq',
   'GET /desk/drafts/{id}/text': '/desk/drafts/dft_2fKq/text?path=courses/first-stitches/course.yaml',

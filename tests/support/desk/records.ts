@@ -1,4 +1,11 @@
-import type { DeskLearner, DeskLearnerMatch, DeskOrder, DeskOrderDetails } from '../../../common/api/types.ts';
+import type {
+  DeskActionOutcome,
+  DeskApproval,
+  DeskLearner,
+  DeskLearnerMatch,
+  DeskOrder,
+  DeskOrderDetails,
+} from '../../../common/api/types.ts';
 import { deskActions } from '../../../common/desk/actions.ts';
 
 export const everyRight: readonly string[] = [...Object.keys(deskActions), 'exportDeskList'];
@@ -38,6 +45,20 @@ export const anOrderDetails = (
     { at: '2026-11-20T09:01:00Z', event: 'staff', text: 'orders repair: It was stuck', by: 'Berivan' },
   ],
   ...more,
+});
+
+/** Of a command. */
+export const anOutcome = (more: Partial<DeskActionOutcome> = {}): DeskActionOutcome => ({
+  ...{ lines: ['Order ord_1 would be refunded: USD 38.00.'], failure: null, table: null },
+  ...{ needsApproval: false, approval: null, ...more },
+});
+
+export const anApproval = (more: Partial<DeskApproval> = {}): DeskApproval => ({
+  ...{ id: 'apr_1', action: 'orders refund', arguments: { order: 'ord_1' }, options: {} },
+  ...{ lines: ['Order ord_1 would be refunded: USD 84.00.'], linesBefore: null, reason: 'Asked within 14 days' },
+  ...{ askedBy: { id: 'stf_rojin', name: 'Rojin' }, askedAt: '2026-11-27T09:00:00Z', until: '2026-12-04T09:00:00Z' },
+  ...{ status: 'asked', version: 1, decidedBy: null, decidedAt: null, words: null, outcome: null },
+  ...{ decisions: ['approve', 'refuse'], ...more },
 });
 
 export const aMatch = (more: Partial<DeskLearnerMatch> = {}): DeskLearnerMatch => ({

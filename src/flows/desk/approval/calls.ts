@@ -28,4 +28,6 @@ function send(client: Client, id: string, { decision, version, reason }: Decided
 }
 
 export const countDeskWaiting = (client: Client) =>
-  call<DeskWaiting>((_, signal) => dataOf(client.GET('/desk/waiting', { signal }), shape<DeskWaiting>({ approvals: number })));
+  call<DeskWaiting>((_, signal) =>
+    dataOf(client.GET('/desk/waiting', { signal }), shape<DeskWaiting>({ approvals: number })),
+  );

@@ -20,6 +20,7 @@ const within: Partial<Record<DeskColumn, DeskColumn>> = {
   email: 'name',
   phone: 'name',
   order: 'item',
+  approval: 'command',
 };
 
 /** Those that have a value in some row. */
@@ -37,11 +38,14 @@ export function cellOf(column: DeskColumn, cells: Cells): ReactNode {
   const value = cells[column] ?? null;
   if (column === 'name' && (cells.learner || value)) return <Person cells={cells} />;
   if (column === 'item' && cells.order) return <ToOrder id={textOf(cells.order)} title={textOf(value)} />;
+  if (column === 'command' && cells.approval) return <ToApproval id={textOf(cells.approval)} title={textOf(value)} />;
   if (value === null || value === '') return null;
   const text = textOf(value);
   switch (columnKinds[column]) {
     case 'order':
       return <ToOrder id={text} title={text} />;
+    case 'approval':
+      return <ToApproval id={text} title={text} />;
     case 'learner':
       return <ToLearner id={text} name={text} />;
     case 'instant':
@@ -55,6 +59,7 @@ export function cellOf(column: DeskColumn, cells: Cells): ReactNode {
     case 'number':
     case 'code':
       if (column === 'target' && text.startsWith('usr_')) return <ToLearner id={text} name={text} />;
+      if (column === 'target' && text.startsWith('apr_')) return <ToApproval id={text} title={text} />;
       if (column === 'target' && text.startsWith('ord_')) return <ToOrder id={text} title={text} />;
       return <bdi>{text}</bdi>;
     case 'text':
@@ -85,6 +90,13 @@ function Person({ cells }: { cells: Cells }) {
 const ToOrder = ({ id, title }: { id: string; title: string }) => (
   <TextLink to={deskHref('order', { orderId: id })} alone>
     <bdi>{title === '' ? id : title}</bdi>
+  </TextLink>
+);
+
+/** The name of a command is English. */
+const ToApproval = ({ id, title }: { id: string; title: string }) => (
+  <TextLink to={deskHref('approval', { approvalId: id })} alone>
+    <bdi>{title}</bdi>
   </TextLink>
 );
 

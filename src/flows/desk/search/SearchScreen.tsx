@@ -1,10 +1,11 @@
-import type { DeskMatches } from '../../../../common/api/types.ts';
+import type { DeskMatches, DeskWaiting } from '../../../../common/api/types.ts';
 import { deskHref } from '../../../../common/desk/pages.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
 import * as records from '../../../../common/texts/desk/record.ts';
 import * as say from '../../../../common/texts/desk/search.ts';
 import { tryAgain } from '../../../../common/texts/ui/actions.ts';
+import type { DeskRecord } from '../../../../machines/desk/desk-record.machine.ts';
 import type { DeskSearch } from '../../../../machines/desk/desk-search.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
@@ -20,14 +21,22 @@ import { Nothing } from '../common/Nothing.tsx';
 import { OrderSummary } from '../common/OrderSummary.tsx';
 import { Part, Row } from '../common/Part.tsx';
 import { State } from '../common/State.tsx';
+import { Waiting } from './Waiting.tsx';
 
-export function SearchScreen({ actor }: { actor: DeskSearch }) {
+interface SearchScreenProps {
+  actor: DeskSearch;
+  /** For accounts that may decide on requests. */
+  waiting?: DeskRecord<DeskWaiting>;
+}
+
+export function SearchScreen({ actor, waiting }: SearchScreenProps) {
   const snapshot = useSnapshot(actor);
   const { typed, words, matches, said } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   return (
     <ArrowKeys stops={'input[name="q"], li a[href]'} className="grid max-w-4xl grid-cols-1 gap-6">
       <DeskHeading title={say.title} />
+      {waiting && <Waiting record={waiting} />}
       <Form
         role="search"
         className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[1fr_auto]"

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { actionOf, asksSomething } from '../../../../common/desk/actions.ts';
 import { type Choices, noChoices } from '../../../../common/desk/choices.ts';
+import { deskHref } from '../../../../common/desk/pages.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import * as say from '../../../../common/texts/desk/staff-action.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { ChosenAction, StaffAction, StaffActionContext } from '../../../../machines/desk/staff-action.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { Field, problemOf } from '../../../ui/controls/Field.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
@@ -77,6 +79,19 @@ function Step({ actor, chosen, choices, onPrint }: StepProps) {
             <Button onClick={close}>{actions.close}</Button>
           </Buttons>
         )}
+      </>
+    );
+  }
+  if (snapshot.matches('kept')) {
+    return (
+      <>
+        <Alert tone="info">{say.kept}</Alert>
+        <Buttons>
+          <ButtonLink to={deskHref('approval', { approvalId: outcome?.approval ?? '' })}>{say.toRequest}</ButtonLink>
+          <Button variant="secondary" onClick={close}>
+            {actions.close}
+          </Button>
+        </Buttons>
       </>
     );
   }
@@ -172,6 +187,7 @@ function Confirming({ actor, chosen }: Pick<StepProps, 'actor' | 'chosen'>) {
           <Lines lines={[outcome.failure]} />
         </Alert>
       )}
+      {outcome?.needsApproval && <Alert tone="info">{say.needsApproval}</Alert>}
       <Field
         name="reason"
         label={say.reason}
@@ -184,7 +200,7 @@ function Confirming({ actor, chosen }: Pick<StepProps, 'actor' | 'chosen'>) {
       />
       <Buttons>
         <Button type="submit" busy={busy} busyLabel={say.running}>
-          {say.confirms[chosen.action]}
+          {outcome?.needsApproval ? say.askApproval : say.confirms[chosen.action]}
         </Button>
         {!busy && asksSomething(chosen.action) && (
           <Button variant="secondary" onClick={() => actor.send({ type: 'change.pressed' })}>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { open } from '../../../../src/flows/desk/learner/page.tsx';
 import { exampleOf } from '../../../support/contract.ts';
-import { aDeskLearner } from '../../../support/desk/records.ts';
+import { aDeskLearner, anOutcome } from '../../../support/desk/records.ts';
 import { visitDesk } from '../../../support/desk/visit.tsx';
 import { type Answers, ok, type RecordedCall } from '../../../support/fetch-double.ts';
 
@@ -22,7 +22,7 @@ it('[DESK-31][DESK-34] a scholarship is previewed, given with a reason, and the 
     {
       ...catalogue,
       'GET /desk/learners/{id}': ok(aDeskLearner()),
-      'POST /desk/actions/{action}': ok({ lines: ['Learner usr_1 would have it.'], failure: null, table: null }),
+      'POST /desk/actions/{action}': ok(anOutcome({ lines: ['Learner usr_1 would have it.'] })),
     },
   );
   await user.click(await screen.findByRole('button', { name: 'Give a course or a subscription' }));

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { open } from '../../../../src/flows/desk/list/page.tsx';
 import { berivan } from '../../../support/desk/staff.ts';
+import { anOutcome } from '../../../support/desk/records.ts';
 import { visitDesk } from '../../../support/desk/visit.tsx';
 import { type Answers, ok } from '../../../support/fetch-double.ts';
 
@@ -49,7 +50,7 @@ it('[DESK-33][DESK-36] vouchers are made, shown once, and stay until they are cl
       'POST /desk/actions/{action}': ({ body }) => {
         const isDry = Object(body).dry_run === true;
         const made = { columns: [...table.columns], rows: isDry ? [] : table.rows.map((row) => [...row]) };
-        return ok({ lines: ['1 codes'], failure: null, table: made });
+        return ok(anOutcome({ lines: ['1 codes'], table: made }));
       },
     },
   );

@@ -2,9 +2,11 @@ import { render, screen } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { external, fill, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { expect, it } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
+import type { DeskWaiting } from '../../../../common/api/types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
+import { deskRecordMachine } from '../../../../machines/desk/desk-record.machine.ts';
 import { deskSearchMachine } from '../../../../machines/desk/desk-search.machine.ts';
 import { SearchScreen } from '../../../../src/flows/desk/search/SearchScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
@@ -77,3 +79,22 @@ function see(shown: SnapshotFrom<typeof deskSearchMachine>): void {
   expect(alert.includes('The search did not work.')).toBe(shown.matches('failed'));
   if (said !== null) expect(alert).toContain(typeof said === 'string' ? 'Check your connection' : said.words);
 }
+
+it.each([
+  [0, null],
+  [1, '1 request waits for a second person'],
+  [2, '2 requests wait for a second person'],
+])('[DESK-95] with %i requests to decide, the first page says %j and leads to them', (approvals, words) => {
+  const machine = deskRecordMachine<DeskWaiting>();
+  const context = { name: 'what waits', data: { approvals } };
+  const waiting = createActor(machine, {
+    input: { name: 'what waits' },
+    snapshot: machine.resolveState({ value: 'shown', context }),
+  });
+  const actor = createActor(deskSearchMachine, { input: { words: '' } });
+  render(<SearchScreen actor={actor.start()} waiting={waiting.start()} />);
+  expect(screen.queryByText(/ for a second person$/)?.textContent ?? null).toBe(words);
+  expect(screen.queryByRole('link', { name: 'See what waits' })?.getAttribute('href') ?? null).toBe(
+    words === null ? null : '/desk/lists/approvals?state=asked',
+  );
+});

@@ -6,12 +6,12 @@ import { testModel } from 'model-walk/vitest';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import type { DeskActionOutcome } from '../../../../common/api/types.ts';
 import * as say from '../../../../common/texts/desk/staff-action.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { type ChosenAction, staffActionMachine } from '../../../../machines/desk/staff-action.machine.ts';
 import { ActionDialog } from '../../../../src/flows/desk/staff-action/ActionDialog.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
+import { anOutcome } from '../../../support/desk/records.ts';
 import { SignInAgainDouble, signInTooLongAgo, signingInAgain } from '../../../support/desk/sign-in-again.tsx';
 import { deskSurround } from '../../../support/desk/surround.tsx';
 import { endsOf } from '../../../support/ends-of.ts';
@@ -26,20 +26,14 @@ const chosen: readonly ChosenAction[] = [
   { action: 'staff roles', known: { account: 'stf_1' }, about: 'Aram', begins: { roles: 'author, finance' } },
 ];
 
-const outcomeOf = (more: Partial<DeskActionOutcome> = {}): DeskActionOutcome => ({
-  lines: ['Order ord_1 would be refunded: USD 38.00.'],
-  failure: null,
-  table: null,
-  ...more,
-});
-const codes = outcomeOf({
+const codes = anOutcome({
   lines: ['1 codes were made: Weaving, until 2027-03-31.'],
   table: {
     columns: ['code', 'link', 'opens', 'last_day', 'sponsor', 'batch'],
     rows: [['482913', 'https://learn.example.org/redeem?code=482913', 'Weaving', '2027-03-31', 'Duhok', 'vba_1']],
   },
 });
-const warned = outcomeOf({ failure: 'The receipt could not be sent.' });
+const warned = anOutcome({ failure: 'The receipt could not be sent.' });
 
 /** What is typed, in the order of the form: one way through it. */
 const typing: Readonly<Record<string, readonly [field: string, value: string][]>> = {
@@ -81,7 +75,8 @@ const model = createModel(staffActionMachine, {
   outcomes: {
     previewAction: {
       ...refusalsOf('POST /desk/actions/{action}'),
-      'what would happen': resolve(outcomeOf()),
+      'what would happen': resolve(anOutcome()),
+      'what a second person has to approve': resolve(anOutcome({ needsApproval: true })),
       'a wrong value': reject(
         failure('validation', { status: 422, errors: { days: ['<days> should be a whole number from 1 to 366.'] } }),
       ),
@@ -91,6 +86,7 @@ const model = createModel(staffActionMachine, {
       ...refusalsOf('POST /desk/actions/{action}'),
       'a sign-in too long ago': signInTooLongAgo,
       done: resolve(codes),
+      'kept for a second person': resolve(anOutcome({ needsApproval: true, approval: 'apr_1' })),
       'done, but': resolve(warned),
       'a wrong reason': reject(
         failure('validation', { status: 422, errors: { reason: ['Name people in the reason by their id.'] } }),
@@ -106,7 +102,7 @@ const model = createModel(staffActionMachine, {
 });
 
 const { graphOf } = testModel(model, {
-  proves: ['DESK-31', 'DESK-32', 'DESK-33', 'DESK-130', 'DESK-133'],
+  proves: ['DESK-31', 'DESK-32', 'DESK-33', 'DESK-97', 'DESK-130', 'DESK-133'],
   variants: { '': undefined },
   sut: screenOf({
     surround: deskSurround,
@@ -127,7 +123,8 @@ const { graphOf } = testModel(model, {
       'field.changed': ({ field, value }, user) => type(user, field, value),
       'form.submitted': (_, user) => press(user, 'See what will happen'),
       'reason.changed': ({ reason }, user) => fill(user, screen.getByLabelText('Reason'), reason),
-      'action.confirmed': (_, user) => press(user, /^(Refund the order|Extend it|Make the vouchers|Change the roles)$/),
+      'action.confirmed': (_, user) =>
+        press(user, /^(Refund the order|Extend it|Make the vouchers|Change the roles|Ask for approval)$/),
       'change.pressed': (_, user) => press(user, 'Change'),
       'again.pressed': (_, user) => press(user, /^(Change|Try again)$/),
       'stop.pressed': (_, user) => press(user, /^Stop (waiting|and try again)$/),
@@ -179,6 +176,14 @@ async function see(shown: Shown): Promise<void> {
   expect(text.includes('The receipt could not be sent.')).toBe(
     shown.matches('done') && context.outcome?.failure !== null,
   );
+  const isKept = shown.matches('kept');
+  expect(text.includes('This waits for a second person.')).toBe(isKept);
+  expect(screen.queryByRole('link', { name: 'See the request' })?.getAttribute('href') ?? null).toBe(
+    isKept ? '/desk/approvals/apr_1' : null,
+  );
+  expect(text.includes('A second person has to approve this.')).toBe(
+    isAsked && context.outcome?.needsApproval === true,
+  );
   const hasCodes = shown.matches('done') && action === 'voucher make';
   expect(text.includes('These codes are shown only now.')).toBe(hasCodes);
   expect(text.includes('so we cannot say whether it was done')).toBe(shown.matches('unknown'));
@@ -216,5 +221,13 @@ it('[DESK-130] after a fresh sign-in it goes on with what was confirmed, and clo
     expect(snapshot.value).toEqual(expect.toBeOneOf([{ running: 'waiting' }, 'confirming']));
     const before = graphOf('').states[from]?.snapshot.context;
     expect([snapshot.context.typed, snapshot.context.reason]).toEqual([before?.typed, before?.reason]);
+  }
+});
+
+it('[DESK-97] what waits for a second person is never said to be done', () => {
+  const kept = graphOf('').states.filter(({ snapshot }) => snapshot.matches('kept'));
+  expect(kept.length).toBeGreaterThan(0);
+  for (const { snapshot } of graphOf('').states) {
+    if (snapshot.matches('done')) expect(snapshot.context.outcome?.approval).toBeNull();
   }
 });
