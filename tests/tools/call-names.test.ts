@@ -25,6 +25,7 @@ const exceptions: Readonly<Record<string, string>> = {
   detectRegion: 'asks the service whose address `getConfig` says',
   fetchFile: '`download` is the chart of the pages that call it',
   previewAction: 'is `runDeskAction` as a dry run',
+  decideOnApproval: 'approves, refuses or withdraws a request',
   decideOnDraft: 'checks, sends, takes back, approves, publishes or discards a draft, or asks for changes',
   readDraftTexts: 'is `readDeskDraftText` for every changed text of a draft',
   loadOutline: 'reads a draft and the text of its course.yaml',

@@ -72,6 +72,7 @@ const unwaited: Readonly<Record<string, string>> = {
  * go on.
  */
 const lasting = [
+  'approval.missing',
   'catalogue.categories.ready',
   'course.notFound',
   'courseOutline.missing',

@@ -354,7 +354,16 @@ describe('the commands of those who run the platform', () => {
 
   it('data of commands have names in one way, with _ between words', async () => {
     const reads: string[][] = [
-      ...['audit list', 'audit verify', 'feedback', 'outbox list', 'sales', 'transfers list', 'voucher list'],
+      ...[
+        'approvals list',
+        'audit list',
+        'audit verify',
+        'feedback',
+        'outbox list',
+        'sales',
+        'transfers list',
+        'voucher list',
+      ],
       ...[`learner find dilan@example.org`, `learner show ${member.userId}`, `orders show ${orderId}`],
       ...[
         'orders list',

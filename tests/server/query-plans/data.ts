@@ -137,6 +137,12 @@ export async function fill(db: Kysely<Database>, { courses, users, each }: Amoun
       select 'grt_' || n, 'usr_' || n, 'course-' || n % ${sql.lit(courses)}, ${time} from ${learners} where n % 10 = 3`);
     await run(sql`insert into audit_log (number, at, operator, command, target, reason, changes, hash)
       select n, ${time}, 'shirin', 'learner grant', 'usr_' || n, 'Scholarship', '{}', '' from ${learners}`);
+    await run(sql`insert into desk_accounts (id, email, name, roles, created_at)
+      values ('stf_asker', 'asker@example.org', 'Rojin', array['finance'], ${time})`);
+    await run(sql`insert into approvals (id, action, input, effect, lines, reason, asked_by, asked_at, until, status,
+        version, decided_by, decided_at)
+      select 'apr_' || n, 'orders refund', '{}', '{}', array['Refunded'], 'Asked for', 'stf_asker', ${ago(sql`n`)}, ${time},
+        'done', 2, 'stf_asker', ${time} from ${learners}`);
     await run(sql`insert into voucher_batches (id, sponsor, course_id, category, created_at, expires_at)
       select 'vba_' || b, 'Sponsor', case when b > 1 then 'course-' || b % ${sql.lit(courses)} end, case when b = 1 then 'Category 1' end, ${time},
         ${time} + interval '1 hour' * b

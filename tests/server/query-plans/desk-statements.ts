@@ -1,3 +1,5 @@
+import { expireApprovals } from '../../../server/domain/desk/approvals/decide.ts';
+import { decider } from '../support/approvals.ts';
 import { staffSession } from '../support/desk.ts';
 import { officeOf } from '../support/office.ts';
 import type { Platform } from '../support/platform.ts';
@@ -23,6 +25,7 @@ const lists: [list: string, place: string, filters: string[][]][] = [
   ['messages', '2026-10-01T09:00:00.000Z~msg_8', [['state:open']]],
   ['feedback', '2026-10-01T09:00:00.000Z~chapter-8-0~usr_8', [['course:course-8']]],
   ['outbox', '8', [['state:given-up'], ['state:waiting']]],
+  ['approvals', '2026-10-01T09:00:00.000Z~apr_8', [['state:asked']]],
   ['audit', '8', [['target:usr_8']]],
   ['staff', '2026-10-01T09:00:00.000Z~stf_8', []],
 ];
@@ -52,5 +55,38 @@ export async function makeDeskStatements(platform: Platform, during: (step: stri
     office.statement('pasted', '2026-11-24;User8 Karim;K7MX-P4RT;39000;IQD'),
   );
   const learner = { learner: 'usr_8' };
+  await makeRequestStatements(platform, during);
   await done('an action at the desk', () => office.act('learner end-sessions', { arguments: learner }));
+}
+
+/** Requests that a second person withdraws, refuses, approves, and finds too old. */
+async function makeRequestStatements(platform: Platform, during: (step: string) => void): Promise<void> {
+  const [asker, other] = [await decider(platform, ['owner']), await decider(platform, ['owner'])];
+  const ask = async (email: string) => {
+    during('a request for a second person');
+    const given = { arguments: { email }, options: { name: 'Rojin', roles: 'owner' } };
+    const { body, text } = await asker.act('staff invite', given);
+    if (body.data?.approval == null) throw new Error(`no request: ${text}`);
+    return body.data.approval;
+  };
+  const done = async (step: string, call: Promise<{ status: number; text: string }>) => {
+    const { status, text } = await call;
+    if (status !== 200) throw new Error(`${step}: ${status} ${text}`);
+  };
+  const [one, two, three] = [
+    await ask('one@example.org'),
+    await ask('two@example.org'),
+    await ask('three@example.org'),
+  ];
+  during('what waits for a second person');
+  await other.waiting();
+  await done('a request', other.request(one));
+  during('a request is withdrawn');
+  await done('withdrawing', asker.withdraw(one));
+  during('a request is refused');
+  await done('refusing', other.refuse(two));
+  during('a request is approved');
+  await done('approving', other.approve(three));
+  during('requests that are too old');
+  await expireApprovals(platform.services);
 }

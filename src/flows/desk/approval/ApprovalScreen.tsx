@@ -102,7 +102,7 @@ function Decisions({ approval: { status, decisions }, actor }: { approval: DeskA
         <Button
           key={decision}
           variant={variants[decision] ?? 'secondary'}
-          disabled={!snapshot.matches('shown')}
+          busy={!snapshot.matches('shown')}
           onClick={() => actor.send({ type: 'decision.chosen', decision })}
         >
           {decision === 'approve' && status === 'approved' ? say.approveAgain : say.decisions[decision]}

@@ -78,7 +78,7 @@ const { graphOf } = testModel(model, {
       'reason.changed': async ({ reason }, user) =>
         fill(user, within(await screen.findByRole('dialog')).getByRole('textbox'), reason),
       'decision.confirmed': async (_, user) =>
-        user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^(?!Cancel)/ })),
+        user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^(?!Cancel|Stop)/ })),
       'keep.pressed': (_, user) => user.keyboard('{Escape}'),
       'retry.pressed': (_, user) => press(user, 'Try again'),
       'stop.pressed': (_, user) => press(user, 'Stop waiting'),
