@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { open } from '../../../../src/flows/desk/list/page.tsx';
-import { berivan } from '../../../support/desk/staff.ts';
 import { anOutcome } from '../../../support/desk/records.ts';
+import { berivan } from '../../../support/desk/staff.ts';
 import { visitDesk } from '../../../support/desk/visit.tsx';
 import { type Answers, ok } from '../../../support/fetch-double.ts';
 
@@ -93,7 +93,7 @@ it('[DESK-130][DESK-133] a colleague is invited after a fresh sign-in, with the 
       'GET /desk/lists/{list}': ok({ columns: ['staff', 'name', 'roles'], rows: [], next: null }),
       'POST /desk/actions/{action}': ({ body }) =>
         isFresh || Object(body).dry_run === true
-          ? ok({ lines: ['Aram would be invited.'], failure: null, table: null })
+          ? ok(anOutcome({ lines: ['Aram would be invited.'] }))
           : { status: 403, body: { error: 'sign_in_again', message: 'Again.' } },
       'POST /desk/session/again': () => {
         isFresh = true;

@@ -7,6 +7,7 @@ import { staffActionMachine } from '../../../../machines/desk/staff-action.machi
 import { open } from '../../../../src/flows/desk/statements/page.tsx';
 import { StatementLine } from '../../../../src/flows/desk/statements/StatementLine.tsx';
 import { aTransferOrder, everyRight } from '../../../support/desk/records.ts';
+import { anOutcome } from '../../../support/desk/records.ts';
 import { aStatement, aStatementLine } from '../../../support/desk/statements.ts';
 import { visitDesk } from '../../../support/desk/visit.tsx';
 import { ok } from '../../../support/fetch-double.ts';
@@ -21,7 +22,7 @@ it('[DESK-124] a line of a file is confirmed by the command, filled in from the 
         ok(aStatement({ lines: [aStatementLine({ match: isConfirmed ? 'confirmed' : 'exact' })] })),
       'POST /desk/actions/{action}': ({ body }) => {
         isConfirmed = Object(body).dry_run !== true;
-        return ok({ lines: ['Order ord_2 would be paid: IQD 39000.00.'], failure: null, table: null });
+        return ok(anOutcome({ lines: ['Order ord_2 would be paid: IQD 39000.00.'] }));
       },
     },
   );
