@@ -3,6 +3,7 @@ import { shown } from '../../commands/printing.ts';
 import { approve, type RunCommand, refuse, withdraw } from '../../domain/desk/approvals/decide.ts';
 import { type Approval, countWaiting, decisionsOn, findApproval, namesOf } from '../../domain/desk/approvals/store.ts';
 import type { StaffIdentity } from '../../domain/desk/sessions.ts';
+import { requireFresh } from '../../domain/desk/sign-in-again.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 import { commandOf } from './actions.ts';
@@ -44,6 +45,7 @@ export function deskApprovals(services: Services): Operations<Ids> {
     async approveDeskApproval(request) {
       const who = staffOf(request);
       const decided = { id: request.params.id, version: request.body.version };
+      await requireFresh(services, who, (await findApproval(services, decided.id)).action);
       return answer(await approve(services, who, decided, run), who);
     },
 

@@ -157,6 +157,7 @@ describe('every chart', () => {
       view: {},
       codes: [],
       draft: [],
+      approval: { version: 1 },
       items: [],
       plans: [],
       chosen: { action: 'orders refund', known: {}, about: '' },

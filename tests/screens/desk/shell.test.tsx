@@ -181,7 +181,7 @@ describe.each(loading)('[SESSION-07] a page that loads by %s', (call) => {
     for (const { how, value } of cases) {
       const { calls, unmount } = open(pages[call], {
         ...examples,
-        'GET /desk/session': ok(berivan),
+        'GET /desk/session': ok({ ...berivan, rights: [...berivan.rights, 'countDeskWaiting'] }),
         [call]: Response.json(value, { status }),
       });
       await waitFor(

@@ -166,7 +166,7 @@ describe('the actions of the desk', () => {
     }),
     'staff roles': async () => ({
       arguments: { account: (await staffSession(platform, ['support'])).id },
-      options: { roles: 'support,finance' },
+      options: { roles: 'support,author' },
     }),
     'staff remove': async () => ({ arguments: { account: (await staffSession(platform, ['support'])).id } }),
   };

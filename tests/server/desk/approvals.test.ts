@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { day } from '../../../common/rules/durations.ts';
+import { day, minute } from '../../../common/rules/durations.ts';
 import { expireApprovals } from '../../../server/domain/desk/approvals/decide.ts';
 import { removeStaff } from '../../../server/domain/desk/staff.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
@@ -94,6 +94,7 @@ describe('what a second person has to approve', () => {
     expect((await give(finance.id, 'support,finance')).body.data.approval).toBeNull();
     const again = await owner.act('staff invite', { arguments: { email: finance.email } });
     expect(again.body.data.approval).toBeNull();
+    expect((await give(owner.id, 'owner,finance')).body.data.approval).toBeNull();
   });
 
   it('[DESK-91] nobody decides on their own request, whatever their roles', async () => {
@@ -155,6 +156,15 @@ describe('what a second person has to approve', () => {
     expect(body.data).toMatchObject({ status: 'done', outcome: [`${email}, as owner, is invited.`] });
     expect(await mailsTo(email)).toBe(1);
     expect(JSON.stringify(body)).not.toContain('#');
+  });
+
+  it('[DESK-92] whom an approval lets in, a fresh sign-in alone approves', async () => {
+    const [one, other] = [await decider(platform, ['owner']), await decider(platform, ['owner'])];
+    const told = { arguments: { email: 'fresh@example.org' }, options: { name: 'Guest', roles: 'owner' } };
+    const id = (await one.act('staff invite', told)).body.data.approval ?? '';
+    platform.clock.advance(10 * minute);
+    expect(await other.approve(id)).toMatchObject({ status: 403, body: { error: 'sign_in_again' } });
+    expect((await other.request(id)).body.data.status).toBe('asked');
   });
 
   it('[DESK-92] refused, withdrawn and too old, it is never carried out; each has its row and its mail', async () => {

@@ -22,6 +22,8 @@ export function needsSecondPerson({ command, changes }: AuditEntry, limits: Limi
   }
   if (command === 'staff invite' || command === 'staff roles') {
     const before = namesIn(changes.before);
+    // an owner may do everything already
+    if (before.includes('owner')) return false;
     return namesIn(changes.roles).some((role) => powerful.includes(role) && !before.includes(role));
   }
   return false;
