@@ -6,6 +6,7 @@ import type { LogFailure } from '../common/emitted.ts';
 import type { LineReturned, StopPressed } from '../common/events.ts';
 import { type ApiFailure, type FieldErrors, failureLogged, failureOf, shownAtFields } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
+import { isSignInAsked, signInAgainMachine } from './sign-in-again.machine.ts';
 
 export interface DecidedApproval {
   decision: DeskApprovalDecision;
@@ -46,14 +47,22 @@ export const approvalMachine = setup({
     events: {} as ApprovalEvent,
     emitted: {} as LogFailure,
     tags: {} as 'busy' | 'slow' | 'stale' | 'deciding' | 'open',
+    children: {} as {
+      getDeskApproval: 'getDeskApproval';
+      decideOnApproval: 'decideOnApproval';
+      again: 'signInAgain';
+    },
   },
   actors: {
     getDeskApproval: notProvided<DeskApproval>('getDeskApproval'),
     decideOnApproval: notProvided<DeskApproval, DecidedApproval>('decideOnApproval'),
+    signInAgain: signInAgainMachine,
   },
   guards: {
     isComplete: ({ context: { decision, reason } }) => decision !== 'refuse' || reason.trim() !== '',
     hasApproval: ({ context }) => context.approval !== null,
+    isSignInAsked: (_, failure: ApiFailure) => isSignInAsked(failure),
+    isShown: (_, { isShown }: { isShown: boolean }) => isShown,
     isMissing: (_, { kind }: ApiFailure) => kind === 'notFound',
     isOld: (_, { kind }: ApiFailure) => kind === 'conflict' || kind === 'notFound',
     isUnknown: (_, { kind }: ApiFailure) => ['network', 'server', 'unexpectedStatus'].includes(kind),
@@ -143,6 +152,11 @@ export const approvalMachine = setup({
         },
         onError: [
           {
+            description: 'The sign-in is too long ago to approve; nothing was done.',
+            guard: { type: 'isSignInAsked', params: ({ event }) => failureOf(event) },
+            target: 'signingInAgain',
+          },
+          {
             description: 'It is not as it was read: it is read again, and the server has said why.',
             guard: { type: 'isOld', params: ({ event }) => failureOf(event) },
             target: 'loading',
@@ -173,6 +187,22 @@ export const approvalMachine = setup({
             },
           },
         },
+      },
+    },
+    signingInAgain: {
+      description: 'An open browser alone approves nothing.',
+      tags: 'open',
+      invoke: {
+        id: 'again',
+        src: 'signInAgain',
+        onDone: [
+          {
+            description: 'It goes on with what was confirmed.',
+            guard: { type: 'isShown', params: ({ event }) => event.output },
+            target: 'deciding',
+          },
+          { target: 'asking' },
+        ],
       },
     },
     stale: {

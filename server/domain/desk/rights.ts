@@ -101,12 +101,12 @@ export const rights = {
 } as const satisfies Record<Right, readonly Exclude<DeskRole, 'owner'>[]>;
 
 /**
- * Lasting changes of who can sign in and do what, which an open browser alone must not make
- * (sign-in-again.ts). A test compares them with docs/security.md.
+ * Lasting changes of who can sign in and do what, and the second person's part of a change, which an
+ * open browser alone must not make (sign-in-again.ts). A test compares them with docs/security.md.
  */
 export const freshRights: readonly Right[] = [
   ...(['startDeskPasskey', 'addDeskPasskey', 'removeDeskPasskey', 'renewDeskRecoveryCodes'] as const),
-  ...(['changeDeskPassword', 'staff invite', 'staff roles', 'staff remove'] as const),
+  ...(['changeDeskPassword', 'staff invite', 'staff roles', 'staff remove', 'approveDeskApproval'] as const),
 ];
 
 /** All that a session does which a recovery code alone has opened. */

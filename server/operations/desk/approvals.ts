@@ -45,7 +45,7 @@ export function deskApprovals(services: Services): Operations<Ids> {
     async approveDeskApproval(request) {
       const who = staffOf(request);
       const decided = { id: request.params.id, version: request.body.version };
-      await requireFresh(services, who, (await findApproval(services, decided.id)).action);
+      await requireFresh(services, who, 'approveDeskApproval');
       return answer(await approve(services, who, decided, run), who);
     },
 

@@ -158,13 +158,14 @@ describe('what a second person has to approve', () => {
     expect(JSON.stringify(body)).not.toContain('#');
   });
 
-  it('[DESK-92] whom an approval lets in, a fresh sign-in alone approves', async () => {
-    const [one, other] = [await decider(platform, ['owner']), await decider(platform, ['owner'])];
-    const told = { arguments: { email: 'fresh@example.org' }, options: { name: 'Guest', roles: 'owner' } };
-    const id = (await one.act('staff invite', told)).body.data.approval ?? '';
-    platform.clock.advance(10 * minute);
-    expect(await other.approve(id)).toMatchObject({ status: 403, body: { error: 'sign_in_again' } });
-    expect((await other.request(id)).body.data.status).toBe('asked');
+  it('[DESK-91][DESK-125] five minutes after the sign-in nothing is approved; refusing and withdrawing go on', async () => {
+    const [one, other] = [await asked(), await asked()];
+    platform.clock.advance(5 * minute);
+    expect(await one.owner.approve(one.id)).toMatchObject({ status: 403, body: { error: 'sign_in_again' } });
+    expect((await one.owner.request(one.id)).body.data).toMatchObject({ status: 'asked', version: 1 });
+    expect([await one.order.status(), await one.order.givenBack()]).toEqual(['paid', 0]);
+    expect((await one.owner.refuse(one.id)).body.data.status).toBe('refused');
+    expect((await other.finance.withdraw(other.id)).body.data.status).toBe('withdrawn');
   });
 
   it('[DESK-92] refused, withdrawn and too old, it is never carried out; each has its row and its mail', async () => {

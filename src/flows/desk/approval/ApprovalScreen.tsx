@@ -14,6 +14,7 @@ import { Facts } from '../common/Facts.tsx';
 import { Moment } from '../common/Moment.tsx';
 import { RecordPage } from '../common/RecordPage.tsx';
 import { State, type StateTone } from '../common/State.tsx';
+import type { SignInAgainForm } from '../sign-in-again/SignInAgain.tsx';
 import { Lines } from '../staff-action/Lines.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 
@@ -22,7 +23,11 @@ interface ApprovalParts {
   who: Pick<DeskSession, 'id'>;
 }
 
-export function ApprovalScreen({ actor, who }: ApprovalParts) {
+interface ApprovalScreenProps extends ApprovalParts {
+  SignIn?: SignInAgainForm;
+}
+
+export function ApprovalScreen({ actor, who, SignIn }: ApprovalScreenProps) {
   const snapshot = useSnapshot(actor);
   const { approval } = snapshot.context;
   return (
@@ -39,7 +44,7 @@ export function ApprovalScreen({ actor, who }: ApprovalParts) {
       >
         {approval && <Request approval={approval} actor={actor} who={who} />}
       </RecordPage>
-      <DecisionDialog actor={actor} />
+      <DecisionDialog actor={actor} SignIn={SignIn} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { approvalMachine } from '../../../../machines/desk/approval.machine.ts';
 import { ApprovalScreen } from '../../../../src/flows/desk/approval/ApprovalScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
 import { anApproval } from '../../../support/desk/records.ts';
+import { SignInAgainDouble, signInTooLongAgo, signingInAgain } from '../../../support/desk/sign-in-again.tsx';
 import { deskSurround } from '../../../support/desk/surround.tsx';
 import { endsOf } from '../../../support/ends-of.ts';
 
@@ -54,7 +55,9 @@ const model = createModel(approvalMachine, {
       'a wrong reason': reject(
         failure('validation', { status: 422, errors: { reason: ['Name people in the reason by their id.'] } }),
       ),
+      'a sign-in too long ago': signInTooLongAgo,
     },
+    signInAgain: signingInAgain,
   },
   serializeState: ({ value, context: { approval, decision, reason, errors, said } }) => [
     ...[value, approval && [approval.status, approval.askedBy.id], decision, reason, Object.keys(errors), said],
@@ -62,14 +65,14 @@ const model = createModel(approvalMachine, {
 });
 
 const { graphOf } = testModel(model, {
-  proves: ['DESK-96'],
+  proves: ['DESK-96', 'DESK-130'],
   variants: { '': undefined },
   sut: screenOf({
     surround: deskSurround,
     render: (actor) =>
       render(
         <Suspense>
-          <ApprovalScreen actor={actor} who={who} />
+          <ApprovalScreen actor={actor} who={who} SignIn={SignInAgainDouble} />
         </Suspense>,
       ),
     gestures: {
@@ -97,6 +100,10 @@ async function see(shown: Shown): Promise<void> {
   if (shown.hasTag('open') || shown.hasTag('deciding')) {
     const dialog = await screen.findByRole('dialog');
     within(dialog).getByRole('heading', { name: say.decisions[decision ?? 'approve'] });
+    if (shown.matches('signingInAgain')) {
+      within(dialog).getByText('Signing in again');
+      return;
+    }
     for (const line of approval?.lines ?? []) expect(dialog.textContent).toContain(line);
     if (words !== null) expect(dialog.textContent).toContain(words);
     const field = within(dialog).queryByRole('textbox');
@@ -124,6 +131,19 @@ async function see(shown: Shown): Promise<void> {
 it('[DESK-96] a decision without an answer is never said to be taken or not: the request is read again', () => {
   const isDeciding = (snapshot: Shown) => snapshot.matches('deciding');
   expect(endsOf(graphOf(''), 'stop.pressed', isDeciding)).toEqual([{ loading: 'waiting' }]);
+});
+
+it('[DESK-130] after a fresh sign-in the decision is sent that was confirmed, and closing the form sends none', () => {
+  const { edges, states } = graphOf('');
+  const asked = edges.filter(
+    ({ command, from }) => command.kind === 'settle' && states[from]?.snapshot.matches('signingInAgain'),
+  );
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { from, snapshot } of asked) {
+    expect(snapshot.value).toEqual(expect.toBeOneOf([{ deciding: 'waiting' }, 'asking']));
+    const before = states[from]?.snapshot.context;
+    expect([snapshot.context.decision, snapshot.context.reason]).toEqual([before?.decision, before?.reason]);
+  }
 });
 
 it('[DESK-96] what has changed since it was asked for is shown beside what it was', () => {
