@@ -56,7 +56,8 @@ export const reasonHint = 'It is kept for good. Name people by their id, not by 
 export const fieldErrors = { missing: 'Please fill in this field.' };
 export const stopWaiting = 'Stop waiting';
 export const said = {
-  refused: 'This was not done.',
+  /** Above the reason; the request may have been carried out meanwhile. */
+  refused: 'Your decision was not carried out.',
   unknown: 'No answer came, so we cannot say whether it was done. This is how the request is now.',
 };
 

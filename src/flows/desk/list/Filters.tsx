@@ -28,7 +28,7 @@ export function Filters({ list, typed, choices, onChange, onSubmit, onClear }: F
           onChange: (value: string) => onChange(name, value),
         };
         return (
-          <div key={name} className="min-w-0 sm:w-40">
+          <div key={name} className="min-w-0 max-sm:has-[+button]:odd:col-span-2 sm:w-40">
             {options.length > 0 ? (
               <Select {...common} options={options} none={say.any} />
             ) : (

@@ -4,6 +4,7 @@ import { columnKinds } from '../../../../common/desk/columns.ts';
 import { deskHref } from '../../../../common/desk/pages.ts';
 import { formatMinor } from '../../../../common/money/currency.ts';
 import * as say from '../../../../common/texts/desk/list.ts';
+import { titles } from '../../../../common/texts/desk/staff-action.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Day, Moment } from '../common/Moment.tsx';
 
@@ -96,7 +97,7 @@ const ToOrder = ({ id, title }: { id: string; title: string }) => (
 /** The name of a command is English. */
 const ToApproval = ({ id, title }: { id: string; title: string }) => (
   <TextLink to={deskHref('approval', { approvalId: id })} alone>
-    <bdi>{title}</bdi>
+    <bdi>{titleOf(title)}</bdi>
   </TextLink>
 );
 
@@ -105,5 +106,9 @@ const ToLearner = ({ id, name }: { id: string; name: string }) => (
     <bdi>{name === '' ? id : name}</bdi>
   </TextLink>
 );
+
+/** As its button and its page name the command. */
+const titleOf = (command: string): string =>
+  Object.entries<string>(titles).find(([action]) => action === command)?.[1] ?? command;
 
 const wordOf = (text: string): string => Object.entries<string>(say.words).find(([word]) => word === text)?.[1] ?? text;
