@@ -39,6 +39,7 @@ const unwaited: Readonly<Record<string, string>> = {
   'desk.signedOut': 'the actor is the page with its form',
   'desk.signedIn.page.shown': 'the page lasts until the address is another one',
   'desk.signedIn.page.firstPasskey': 'the actor is the page with its form',
+  'approval.signingInAgain': 'the actor is the form in front',
   'deskAccount.signingInAgain': 'the actor is the form in front',
   'deskPassword.signingInAgain': 'the actor is the form in front',
   'staffAction.signingInAgain': 'the actor is the form in front',
