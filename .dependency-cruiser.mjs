@@ -122,10 +122,11 @@ export const folders = {
     'src/api/',
     'src/flows/common/',
     'src/ui/',
-    'npm:{react,xstate}',
+    // `diff` compares what a draft or a version changes
+    'npm:{diff,react,xstate}',
   ],
-  // `uqr` draws the key of an authenticator app, `diff` compares what a draft changes
-  'src/flows/desk/': screens('npm:{diff,uqr}'),
+  // `uqr` draws the key of an authenticator app
+  'src/flows/desk/': screens('npm:uqr'),
   // the root of the desk, a build of its own (decision 086)
   'src/desk/': [
     'common/',

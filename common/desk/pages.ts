@@ -13,6 +13,7 @@ export const deskPages = {
   draftText: '/desk/drafts/:draftId/text',
   courseOutline: '/desk/drafts/:draftId/outline',
   revisions: '/desk/revisions',
+  revision: '/desk/revisions/:revisionId',
   account: '/desk/account',
   invitation: '/desk/invitation',
 } as const;

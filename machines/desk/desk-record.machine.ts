@@ -17,7 +17,7 @@ export interface DeskRecordContext<Data> extends DeskRecordInput {
 
 export type DeskRecordEvent = { type: 'retry.pressed' } | RecordChanged | LineReturned;
 
-/** A page about one learner or order (DESK-34, DESK-35), which is read again after each change. */
+/** A page about one learner, order or version (DESK-34, DESK-35, DESK-145), which is read again after each change. */
 export const deskRecordMachine = <Data>() =>
   setup({
     types: {
@@ -92,7 +92,7 @@ export const deskRecordMachine = <Data>() =>
         description: 'There is nothing to show yet.',
         on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
       },
-      missing: { description: 'There is no such learner or order.' },
+      missing: { description: 'There is nothing at this address.' },
     },
   });
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { BlobDamaged, type Blobs } from '../domain/common/ports/blobs.ts';
 import type { Manifest } from './files.ts';
@@ -15,6 +15,9 @@ export async function newestRevision(db: Kysely<Database>): Promise<Revision | n
   const id = await newestId(db);
   return id === null ? null : findRevision(db, id);
 }
+
+/** 0, which no revision has, for what is no number. */
+export const revisionIdOf = (given: string): number => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0);
 
 export async function newestId(db: Kysely<Database>): Promise<number | null> {
   const newest = await db
@@ -107,6 +110,8 @@ export async function sourceOfRevision(
 
 export interface HistoryEntry {
   id: number;
+  /** Null for the first one. */
+  parent: number | null;
   at: Date;
   /** Null for the content folder. */
   author: string | null;
@@ -116,15 +121,25 @@ export interface HistoryEntry {
 }
 
 /** Newest first. */
-export async function listRevisions(db: Kysely<Database>, limit: number): Promise<HistoryEntry[]> {
+export const listRevisions = (db: Kysely<Database>, limit: number): Promise<HistoryEntry[]> =>
+  historyOf(db, sql`order by revisions.id desc limit ${limit}`);
+
+export const findHistoryEntry = async (db: Kysely<Database>, id: number): Promise<HistoryEntry | null> =>
+  (await historyOf(db, sql`where revisions.id = ${id}`))[0] ?? null;
+
+async function historyOf(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`
-    select revisions.id, at, name as author, message, (
+    select revisions.id, parent, at, name as author, message, (
         select count(*)::integer from
           (select path, sha256 from content_files where revision = revisions.id) here
           full join (select path, sha256 from content_files where revision = revisions.parent) before using (path)
         where here.sha256 is distinct from before.sha256
       ) as changed
     from content_revisions revisions left join desk_accounts on desk_accounts.id = author
-    order by revisions.id desc limit ${limit}`.execute(db);
+    ${which}`.execute(db);
   return rows;
 }
+
+/** Of paths, sorted: what is not the same in both. */
+export const changedBetween = (before: Manifest, after: Manifest): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path)).sort();

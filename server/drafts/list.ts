@@ -26,7 +26,8 @@ export async function listDrafts({ db }: Ctx, who: Who): Promise<{ drafts: Draft
 
 export const listHistory = ({ db }: Ctx): Promise<HistoryEntry[]> => listRevisions(db, 100);
 
-async function coursesOf({ db }: Pick<Ctx, 'db'>, who: Who): Promise<string[]> {
+/** That the account may write. */
+export async function coursesOf({ db }: Pick<Ctx, 'db'>, who: Who): Promise<string[]> {
   if (isOwner(who)) {
     const newest = await newestRevision(db);
     const courses = [...(newest?.files.keys() ?? [])].map((path) => /^courses\/([^/]+)\/course\.yaml$/.exec(path)?.[1]);

@@ -4,10 +4,12 @@ import { mergeFiles } from '../content/merge.ts';
 import type { Content } from '../content/model.ts';
 import {
   addRevision,
+  changedBetween,
   findRevision,
   newestId,
   newestRevision,
   type Revision,
+  revisionIdOf,
   sourceOfRevision,
 } from '../content/revisions.ts';
 import { type ContentSource, overlaySource } from '../content/source.ts';
@@ -105,12 +107,12 @@ export async function publishDraft(
  */
 export async function takeBackRevision(ctx: DraftCtx, given: string, staff: Staff): Promise<number> {
   await countUse(ctx, 'desk-draft.account', staff.operator);
-  const id = /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0;
+  const id = revisionIdOf(given);
   const row = await ctx.db.selectFrom('content_revisions').select('parent').where('id', '=', id).executeTakeFirst();
   const newest = await newestRevision(ctx.db);
   if (!row || row.parent === null || !newest) throw noSuch(`A revision ${given} with one before it`);
   const [{ files: base }, { files: mine }] = [await findRevision(ctx.db, id), await findRevision(ctx.db, row.parent)];
-  const changed = [...new Set([...base.keys(), ...mine.keys()])].filter((path) => base.get(path) !== mine.get(path));
+  const changed = changedBetween(mine, base);
   const outside = changed.filter((path) => !path.startsWith('courses/'));
   if (outside.length > 0) throw inTheWay(outside, 'Change these files in the content folder');
   const hashes = changed.flatMap((path) => [base.get(path), mine.get(path), newest.files.get(path)]);

@@ -27,6 +27,7 @@ import {
 import { getDeskLearner } from '../flows/desk/learner/calls.ts';
 import { listDesk } from '../flows/desk/list/calls.ts';
 import { getDeskOrder } from '../flows/desk/order/calls.ts';
+import { getDeskRevision } from '../flows/desk/revision/calls.ts';
 import { listDeskRevisions, takeBackDeskRevision } from '../flows/desk/revisions/calls.ts';
 import { searchDesk } from '../flows/desk/search/calls.ts';
 import { signInToDesk, signInToDeskByPasskey } from '../flows/desk/sign-in/calls.ts';
@@ -92,6 +93,7 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
   'POST /desk/drafts/{id}/rendering': (client) =>
     createActor(renderDeskDraftText(client, place), { input: { text: '## Thread' } }),
   'GET /desk/revisions': (client) => createActor(listDeskRevisions(client)),
+  'GET /desk/revisions/{id}': (client) => createActor(getDeskRevision(client, '13')),
   'POST /desk/revisions/{id}/withdrawal': (client) =>
     createActor(takeBackDeskRevision(client), { input: { id: 13, reason: 'It was published too early' } }),
   'GET /desk/drafts': (client) => createActor(listDeskDrafts(client)),

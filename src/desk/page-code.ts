@@ -17,5 +17,6 @@ export const pageCode: { readonly [Name in SignedInPage]: () => Promise<OpenDesk
   draft: () => import('../flows/desk/draft/page.tsx'),
   courseOutline: () => import('../flows/desk/course-outline/page.tsx'),
   revisions: () => import('../flows/desk/revisions/page.tsx'),
+  revision: () => import('../flows/desk/revision/page.tsx'),
   account: () => import('../flows/desk/account/page.tsx'),
 };

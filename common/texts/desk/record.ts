@@ -7,6 +7,7 @@ export const stale = 'This is from before the last change. We could not load it 
 export const missing = {
   learner: { title: 'There is no such learner', text: 'The account may have been deleted.' },
   order: { title: 'There is no such order', text: 'The address may have been typed or copied wrongly.' },
+  version: { title: 'There is no such version', text: 'The address may have been typed or copied wrongly.' },
   list: { title: 'There is no such list', text: 'The address may have been typed or copied wrongly.' },
 };
 export const toSearch = 'Go to the search';

@@ -14,6 +14,20 @@ export const folder = 'from the content folder';
 /** How many differ from the version before. */
 export const files = plural('{count} file changed', '{count} files changed');
 
+/** Leads from the page of one version to all of them. */
+export const all = 'All versions';
+/** Title while the page of one version is read. */
+export const oneVersion = 'Version';
+/** Heading of the files of one version. */
+export const whatChanged = 'What it changed';
+export const noFiles = 'No file differs from the version before.';
+/** In place of the texts of a file that is listed. */
+export const omitted = {
+  no_text: 'This is no text, so it is not compared here.',
+  no_right: 'Its text is shown to those who may write this course, and to reviewers.',
+  too_long: 'This version changes more than one page can show. This text is left out.',
+};
+
 export const takeBack = 'Take back';
 export const takingBack = 'Taking back…';
 /** Title of the dialog. */

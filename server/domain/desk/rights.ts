@@ -56,6 +56,7 @@ export const rights = {
   approveDeskDraft: ['reviewer'],
   publishDeskDraft: readers,
   listDeskRevisions: readers,
+  getDeskRevision: readers,
   takeBackDeskRevision: ['reviewer'],
   setDeskCourseAuthors: [],
 

@@ -4,6 +4,7 @@ import { filesOfDraft, readDraftText, saveDraftText } from '../../drafts/files.t
 import { findNames, listDrafts, listHistory, setCourseAuthors } from '../../drafts/list.ts';
 import { publishDraft, takeBackRevision } from '../../drafts/publish.ts';
 import { approveDraft, askChanges, checkDraft, discardDraft, recallDraft, sendToReview } from '../../drafts/review.ts';
+import { type RevisionDetails, readRevision } from '../../drafts/revision.ts';
 import { startDraft } from '../../drafts/start.ts';
 import { type Draft, readableDraft, type Who } from '../../drafts/store.ts';
 import type { Services } from '../../services.ts';
@@ -25,6 +26,7 @@ type Ids =
   | 'publishDeskDraft'
   | 'discardDeskDraft'
   | 'listDeskRevisions'
+  | 'getDeskRevision'
   | 'takeBackDeskRevision'
   | 'setDeskCourseAuthors';
 
@@ -89,7 +91,12 @@ export function deskDrafts(services: Services): Operations<Ids> {
 
     async listDeskRevisions() {
       const revisions = await listHistory(services);
-      return { data: { revisions: revisions.map((each) => ({ ...each, at: each.at.toISOString() })) } };
+      return { data: { revisions: revisions.map(toRevision) } };
+    },
+
+    async getDeskRevision(request) {
+      const { files, ...entry } = await readRevision(services, staffOf(request), request.params.id);
+      return { data: { ...toRevision(entry), files } };
     },
 
     async takeBackDeskRevision(request) {
@@ -104,6 +111,16 @@ export function deskDrafts(services: Services): Operations<Ids> {
     },
   };
 }
+
+const toRevision = ({
+  id,
+  at,
+  author,
+  message,
+  changed,
+}: Omit<RevisionDetails, 'files'>): components['schemas']['DeskRevision'] => ({
+  ...{ id, at: at.toISOString(), author, message, changed },
+});
 
 function toDraft(
   draft: Omit<Draft, 'files'>,

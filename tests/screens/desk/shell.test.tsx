@@ -160,6 +160,7 @@ const pages: Readonly<Record<Loading, string>> = {
   'GET /desk/revisions': '/desk/revisions',
   'GET /desk/waiting': '/desk',
   'GET /desk/approvals/{id}': '/desk/approvals/apr_2fKq',
+  'GET /desk/revisions/{id}': '/desk/revisions/13',
   'GET /desk/drafts': '/desk/drafts',
   'GET /desk/drafts/{id}': '/desk/drafts/dft_2fKq',
   'GET /desk/drafts/{id}/text': '/desk/drafts/dft_2fKq/text?path=courses/first-stitches/course.yaml',

@@ -596,6 +596,24 @@ describe('the content folder beside the desk', () => {
     expect((await publicLesson()).content).toContain('From both.');
   });
 
+  it('[DESK-145] shows what a revision changed, with texts for those who may read the course', async () => {
+    await publishMore();
+    const read = async (who: Session, id: string) => (await call(who, 'GET', `/revisions/${id}`)).body.data;
+    const changed = { path: lesson, change: 'changed', omitted: null };
+    const texts = {
+      before: readFileSync(join(root, lesson), 'utf8'),
+      after: expect.stringContaining('From the desk.'),
+    };
+    expect(await read(author, '2')).toMatchObject({ id: 2, changed: 1, files: [{ ...changed, ...texts }] });
+    const stranger = await staffSession(platform, ['author']);
+    const without = { ...changed, omitted: 'no_right', before: null, after: null };
+    expect(await read(stranger, '2')).toMatchObject({ files: [without] });
+    const first = (await read(reviewer, '1')) as unknown as { files: { path: string; omitted: string | null }[] };
+    const omitted = new Map(first.files.map((file) => [file.path, file.omitted]));
+    expect([omitted.get(lesson), [...omitted.values()].includes('no_text')]).toEqual([null, true]);
+    for (const id of ['99', '0', 'x']) expect((await call(author, 'GET', `/revisions/${id}`)).status).toBe(404);
+  });
+
   it('[DESK-69] a revision is taken back, with what was published after it left as it is', async () => {
     await publishMore();
     const later = await edit(

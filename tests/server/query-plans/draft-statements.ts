@@ -44,5 +44,6 @@ export async function makeDraftStatements(platform: Platform, during: (step: str
     .select('revision')
     .where('id', '=', begun.id)
     .executeTakeFirstOrThrow();
+  await call('GET', `/revisions/${revision.revision}`);
   await call('POST', `/revisions/${revision.revision}/withdrawal`, { reason: 'Too early' });
 }

@@ -4,12 +4,18 @@ import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { DeskHeading } from './DeskHeading.tsx';
 import { DeskSheet } from './DeskSheet.tsx';
 
+export interface NoRecordProps {
+  missing: { title: string; text: string };
+  /** Where to go instead; the search if absent. */
+  instead?: { to: string; label: string } | undefined;
+}
+
 /** Instead of a page for which there is nothing. */
-export const NoRecord = ({ missing: { title, text } }: { missing: { title: string; text: string } }) => (
+export const NoRecord = ({ missing: { title, text }, instead }: NoRecordProps) => (
   <DeskSheet>
     <DeskHeading title={title} intro={text} />
-    <ButtonLink to={deskHref('search')} className="mt-6">
-      {say.toSearch}
+    <ButtonLink to={instead?.to ?? deskHref('search')} className="mt-6">
+      {instead?.label ?? say.toSearch}
     </ButtonLink>
   </DeskSheet>
 );

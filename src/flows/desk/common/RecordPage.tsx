@@ -8,21 +8,20 @@ import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { DeskHeading } from './DeskHeading.tsx';
 import { DeskSheet } from './DeskSheet.tsx';
-import { NoRecord } from './NoRecord.tsx';
+import { NoRecord, type NoRecordProps } from './NoRecord.tsx';
 
-interface RecordPageProps {
+interface RecordPageProps extends NoRecordProps {
   snapshot: { hasTag: (tag: 'busy' | 'slow' | 'stale') => boolean; matches: (state: 'failed' | 'missing') => boolean };
   /** Until there is something to show. */
   title: string;
-  missing: { title: string; text: string };
   onRetry: () => void;
   /** Once there is something to show. */
   children: ReactNode;
 }
 
 /** What a page says while its record is read, and when it could not be. */
-export function RecordPage({ snapshot, title, missing, onRetry, children }: RecordPageProps) {
-  if (snapshot.matches('missing')) return <NoRecord missing={missing} />;
+export function RecordPage({ snapshot, title, missing, instead, onRetry, children }: RecordPageProps) {
+  if (snapshot.matches('missing')) return <NoRecord missing={missing} instead={instead} />;
   if (snapshot.matches('failed')) {
     return (
       <DeskSheet>

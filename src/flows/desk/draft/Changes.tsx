@@ -8,8 +8,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
-import { FileName } from './FileName.tsx';
-import { TextDiff } from './TextDiff.tsx';
+import { FileName } from '../common/FileName.tsx';
+import { TextDiff } from '../common/TextDiff.tsx';
 
 interface ChangesProps {
   draft: DeskDraftDetails;

@@ -5,8 +5,8 @@ import type { CourseDraft } from '../../../../machines/desk/course-draft.machine
 import type { DraftTexts } from '../../../../machines/desk/draft-texts.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
-import { FileName } from './FileName.tsx';
-import { WholeText } from './TextDiff.tsx';
+import { FileName } from '../common/FileName.tsx';
+import { WholeText } from '../common/TextDiff.tsx';
 
 interface ConflictsProps {
   draft: DeskDraftDetails;

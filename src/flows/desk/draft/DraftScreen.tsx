@@ -10,6 +10,7 @@ import { useSnapshot } from '../../common/use-snapshot.ts';
 import { DeskHeading } from '../common/DeskHeading.tsx';
 import { DraftState } from '../common/DraftState.tsx';
 import { Facts } from '../common/Facts.tsx';
+import { FileName } from '../common/FileName.tsx';
 import { Moment } from '../common/Moment.tsx';
 import { Part, Row } from '../common/Part.tsx';
 import { RecordPage } from '../common/RecordPage.tsx';
@@ -18,7 +19,6 @@ import { Conflicts } from './Conflicts.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { Decisions } from './Decisions.tsx';
 import type { DraftParts } from './draft-parts.ts';
-import { FileName } from './FileName.tsx';
 
 export function DraftScreen({ actor, texts, who }: DraftParts) {
   const snapshot = useSnapshot(actor);

@@ -1,11 +1,13 @@
 import { useId } from 'react';
 import type { DeskRevision } from '../../../../common/api/types.ts';
+import { deskHref } from '../../../../common/desk/pages.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { by } from '../../../../common/texts/desk/drafts.ts';
 import * as say from '../../../../common/texts/desk/revisions.ts';
 import { tryAgain } from '../../../../common/texts/ui/actions.ts';
 import type { Revisions } from '../../../../machines/desk/revisions.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
@@ -80,7 +82,9 @@ function RevisionRow({ revision: { id, at, author, message, changed }, onTakeBac
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3 last:border-b-0">
       <div className="min-w-0">
         <h2 id={heading} className="font-semibold">
-          {say.version({ number: id })}
+          <TextLink to={deskHref('revision', { revisionId: String(id) })} alone>
+            {say.version({ number: id })}
+          </TextLink>
         </h2>
         <p dir="auto" className="wrap-anywhere">
           {message}
