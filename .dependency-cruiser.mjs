@@ -125,8 +125,8 @@ export const folders = {
     // `diff` compares what a draft or a version changes
     'npm:{diff,react,xstate}',
   ],
-  // `uqr` draws the key of an authenticator app
-  'src/flows/desk/': screens('npm:uqr'),
+  // `uqr` draws the key of an authenticator app, `d3-scale` measures plots
+  'src/flows/desk/': screens('npm:{d3-scale,uqr}'),
   // the root of the desk, a build of its own (decision 086)
   'src/desk/': [
     'common/',

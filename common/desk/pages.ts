@@ -14,6 +14,7 @@ export const deskPages = {
   courseOutline: '/desk/drafts/:draftId/outline',
   revisions: '/desk/revisions',
   revision: '/desk/revisions/:revisionId',
+  reports: '/desk/reports',
   account: '/desk/account',
   invitation: '/desk/invitation',
 } as const;

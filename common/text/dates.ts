@@ -59,6 +59,14 @@ export const formatPurchaseDate = (iso: string, language: Language = current): s
 export const formatDate = (iso: string, language: Language = current): string =>
   written(iso, (date) => dayOf(date, 'long', utc, language));
 
+/** @example formatMonth('2026-11') // 'November 2026' */
+export const formatMonth = (month: string, { locale, months, ...language }: Language = current): string =>
+  written(`${month}-01`, (date) => {
+    if (months === null) return formatterOf(locale, { month: 'long', year: 'numeric', ...utc }).format(date);
+    const name = months[date.getUTCMonth()] ?? '';
+    return `${name} ${digits(date.getUTCFullYear(), { locale, months, ...language })}`;
+  });
+
 /** Such as '7 Mar 2026'. */
 export const formatShortDate = (iso: string, language: Language = current): string =>
   written(iso, (date) => dayOf(date, 'short', zoneOf(iso), language));

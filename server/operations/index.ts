@@ -13,6 +13,7 @@ import { deskApprovals } from './desk/approvals.ts';
 import { deskDrafts } from './desk/drafts.ts';
 import { deskInvitations } from './desk/invitations.ts';
 import { office } from './desk/office.ts';
+import { deskReports } from './desk/reports/index.ts';
 import { deskSessions } from './desk/sessions.ts';
 import { deskStatements } from './desk/statements.ts';
 import { badges } from './learning/badges.ts';
@@ -53,6 +54,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...deskActions(services),
     ...deskStatements(services),
     ...deskApprovals(services),
+    ...deskReports(services),
   };
   const admit = passwordCalls(services);
   const hashing =

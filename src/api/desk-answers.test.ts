@@ -28,6 +28,7 @@ import { getDeskLearner } from '../flows/desk/learner/calls.ts';
 import { listDesk } from '../flows/desk/list/calls.ts';
 import { getDeskOrder } from '../flows/desk/order/calls.ts';
 import { getDeskRevision } from '../flows/desk/revision/calls.ts';
+import { getReport } from '../flows/desk/reports/calls.ts';
 import { listDeskRevisions, takeBackDeskRevision } from '../flows/desk/revisions/calls.ts';
 import { searchDesk } from '../flows/desk/search/calls.ts';
 import { signInToDesk, signInToDeskByPasskey } from '../flows/desk/sign-in/calls.ts';
@@ -39,12 +40,13 @@ import type { Client } from './client.ts';
 type DeskCall = Exclude<
   Extract<CallName, `${string} /desk/${string}`>,
   // a file, which the browser downloads; and what no page asks for yet
-  'GET /desk/lists/{list}/csv' | `${string} /desk/courses${string}`
+  'GET /desk/lists/{list}/csv' | 'GET /desk/reports/{report}/csv' | `${string} /desk/courses${string}`
 >;
 
 const token = 'f3c0JtM2Kq81x0Zb';
 const password = 'Seven-Pomegranates7!';
 const code = '123456';
+const asked = { month: '2026-11', course: 'weaving', batch: 'vba_1' };
 const accepting = (client: Client) => createActor(acceptDeskInvitationByPasskey(client), { input: { token } });
 const deciding = (decision: DraftDecision) => (client: Client) =>
   createActor(decideOnDraft(client, 'dft_2fKq'), { input: { decision, version: 4, words: 'What is new' } });
@@ -112,6 +114,9 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
   'POST /desk/approvals/{id}/approval': decidingOn('approve'),
   'POST /desk/approvals/{id}/refusal': decidingOn('refuse'),
   'POST /desk/approvals/{id}/withdrawal': decidingOn('withdraw'),
+  'GET /desk/reports/month': (client) => createActor(getReport(client), { input: { ...asked, report: 'month' } }),
+  'GET /desk/reports/course': (client) => createActor(getReport(client), { input: { ...asked, report: 'course' } }),
+  'GET /desk/reports/batch': (client) => createActor(getReport(client), { input: { ...asked, report: 'batch' } }),
   'POST /desk/actions/{action}': (client) =>
     createActor(runDeskAction(client), {
       input: { action: 'learner grant', arguments: {}, options: {}, reason: 'Won a prize' },

@@ -1,5 +1,6 @@
 import type { DeskSession } from '../../common/api/types.ts';
 import { deskHref } from '../../common/desk/pages.ts';
+import { reportsFor } from '../../common/desk/reports.ts';
 import * as say from '../../common/texts/desk/shell.ts';
 
 const lists = Object.keys(say.lists) as (keyof typeof say.lists)[];
@@ -13,6 +14,7 @@ export function deskLinks({ rights }: Pick<DeskSession, 'rights'>): { to: string
   const statements = rights.includes('readDeskStatement')
     ? [{ to: deskHref('statements'), label: say.statements }]
     : [];
+  const reports = reportsFor(rights).length > 0 ? [{ to: deskHref('reports'), label: say.reports }] : [];
   return [
     ...search,
     ...drafts,
@@ -22,5 +24,6 @@ export function deskLinks({ rights }: Pick<DeskSession, 'rights'>): { to: string
       // it confirms transfers too
       ...(list === 'transfers' ? statements : []),
     ]),
+    ...reports,
   ];
 }

@@ -18,5 +18,6 @@ export const pageCode: { readonly [Name in SignedInPage]: () => Promise<OpenDesk
   courseOutline: () => import('../flows/desk/course-outline/page.tsx'),
   revisions: () => import('../flows/desk/revisions/page.tsx'),
   revision: () => import('../flows/desk/revision/page.tsx'),
+  reports: () => import('../flows/desk/reports/page.tsx'),
   account: () => import('../flows/desk/account/page.tsx'),
 };

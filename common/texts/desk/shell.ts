@@ -14,6 +14,7 @@ export const search = 'Search';
 export const drafts = 'Drafts';
 export const revisions = 'Versions';
 export const statements = 'Bank statement';
+export const reports = 'Reports';
 export const account = 'My account';
 /** The link with the name alone, for screen readers. */
 export const accountOf = text('My account: {name}');

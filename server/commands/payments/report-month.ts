@@ -34,11 +34,11 @@ export const reportMonth = command({
 });
 
 /** @throws WrongUsage */
-function readMonth(text: string, now: Date): { from: Date; to: Date } {
+export function readMonth(text: string, now: Date): { from: Date; to: Date } {
   const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text) ?? [];
-  if (year === undefined) throw new WrongUsage(`<month> should be a month such as 2026-11, but is "${text}".`);
+  if (year === undefined) throw new WrongUsage(`<month> should be a month such as 2026-11, but is "${text}".`, 'month');
   const from = new Date(`${text}-01T00:00:00Z`);
-  if (from > now) throw new WrongUsage(`${text} has not begun yet.`);
+  if (from > now) throw new WrongUsage(`${text} has not begun yet.`, 'month');
   return { from, to: new Date(Date.UTC(Number(year), Number(month), 1)) };
 }
 

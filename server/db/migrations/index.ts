@@ -21,6 +21,7 @@ import * as draftWriters from './021-draft-writers.ts';
 import * as blobsOutside from './023-blobs-outside.ts';
 import * as deskSignIns from './025-desk-sign-ins.ts';
 import * as approvals from './026-approvals.ts';
+import * as reports from './027-reports.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '023-blobs-outside': blobsOutside,
   '025-desk-sign-ins': deskSignIns,
   '026-approvals': approvals,
+  '027-reports': reports,
 };

@@ -60,6 +60,12 @@ export const rights = {
   takeBackDeskRevision: ['reviewer'],
   setDeskCourseAuthors: [],
 
+  getDeskMonthReport: ['finance'],
+  getDeskCourseReport: readers,
+  getDeskBatchReport: ['finance'],
+  // asks for the row of the report too
+  exportDeskReport: ['author', 'reviewer', 'finance'],
+
   // each list and each command is asked for again, by its own row
   listDesk: office,
   exportDeskList: office,

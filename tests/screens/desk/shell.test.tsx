@@ -146,7 +146,7 @@ describe('the shell of the desk', () => {
 type Loading = Exclude<
   Extract<CallName, `GET /desk/${string}`>,
   // a file, which the browser downloads; and what no page asks for yet
-  'GET /desk/lists/{list}/csv'
+  'GET /desk/lists/{list}/csv' | 'GET /desk/reports/{report}/csv'
 >;
 
 /** A page that loads by each call. */
@@ -164,6 +164,9 @@ const pages: Readonly<Record<Loading, string>> = {
   'GET /desk/drafts': '/desk/drafts',
   'GET /desk/drafts/{id}': '/desk/drafts/dft_2fKq',
   'GET /desk/drafts/{id}/text': '/desk/drafts/dft_2fKq/text?path=courses/first-stitches/course.yaml',
+  'GET /desk/reports/month': '/desk/reports?report=month&month=2026-11',
+  'GET /desk/reports/course': '/desk/reports?report=course&month=2026-11&course=weaving',
+  'GET /desk/reports/batch': '/desk/reports?report=batch&batch=vba_1',
 };
 const isLoading = (call: string): call is Loading => call in pages;
 const loading = Object.keys(pages).filter(isLoading);

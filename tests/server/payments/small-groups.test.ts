@@ -6,6 +6,7 @@ import {
   sumOf,
   unlessSmall,
   withoutSmallGroups,
+  withoutSmallSteps,
 } from '../../../server/domain/payments/report/small-groups.ts';
 
 const group = (name: string, ...counts: number[]): Group => ({ name, counts });
@@ -80,6 +81,24 @@ describe('groups of a report', () => {
         expect(together === null).toBe(!isNeeded);
       }),
       { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('steps of a report', () => {
+  it('[DESK-113] are hidden where they are small, and where those who did not go on are', () => {
+    expect(withoutSmallSteps([40, 30, 28, 4, 0])).toEqual([40, 30, null, null, 0]);
+    expect(withoutSmallSteps([6, 5])).toEqual([6, null]);
+    expect(withoutSmallSteps([12, 12, 7])).toEqual([12, 12, 7]);
+  });
+
+  it('[DESK-113] never show a small number, nor two whose distance is small', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(30), { maxLength: 12 }), (counts) => {
+        const shown = withoutSmallSteps(counts).filter((count) => count !== null);
+        expect(shown.some(isSmall)).toBe(false);
+        expect(shown.some((one) => shown.some((other) => isSmall(Math.abs(one - other))))).toBe(false);
+      }),
     );
   });
 });

@@ -54,6 +54,11 @@ export async function makeDeskStatements(platform: Platform, during: (step: stri
   await done('a bank statement at the desk', () =>
     office.statement('pasted', '2026-11-24;User8 Karim;K7MX-P4RT;39000;IQD'),
   );
+  const month = platform.clock.now().toISOString().slice(0, 7);
+  await done('the report of a month at the desk', () => office.month(month));
+  await done('the report of a course at the desk', () => office.course('course-8', month));
+  await done('the report of a batch at the desk', () => office.batch('vba_8'));
+  await done('a table of a report as a file', () => office.reportCsv('batch', { batch: 'vba_8', part: 'steps' }));
   const learner = { learner: 'usr_8' };
   await makeRequestStatements(platform, during);
   await done('an action at the desk', () => office.act('learner end-sessions', { arguments: learner }));

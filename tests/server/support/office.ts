@@ -26,6 +26,16 @@ export function officeOf(platform: Platform, { headers }: Account) {
       platform.get(listUrl(list, { filters }).replace('?', '/csv?'), { headers }),
     statement: (kind: 'pasted' | 'file', content: string) =>
       platform.post<Answer<'readDeskStatement'>>('/api/desk/statements/reading', { kind, content }, { headers }),
+    month: (month: string) =>
+      platform.get<Answer<'getDeskMonthReport'>>(`/api/desk/reports/month?month=${month}`, { headers }),
+    course: (course: string, month: string) =>
+      platform.get<Answer<'getDeskCourseReport'>>(`/api/desk/reports/course?course=${course}&month=${month}`, {
+        headers,
+      }),
+    batch: (batch: string) =>
+      platform.get<Answer<'getDeskBatchReport'>>(`/api/desk/reports/batch?batch=${batch}`, { headers }),
+    reportCsv: (report: string, query: Record<string, string>) =>
+      platform.get(`/api/desk/reports/${report}/csv?${new URLSearchParams(query)}`, { headers }),
     act: (action: string, more: Action = {}) =>
       platform.post<Answer<'runDeskAction'>>(
         `/api/desk/actions/${encodeURIComponent(action)}`,

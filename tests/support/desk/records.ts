@@ -7,8 +7,12 @@ import type {
   DeskOrderDetails,
 } from '../../../common/api/types.ts';
 import { deskActions } from '../../../common/desk/actions.ts';
+import { reports } from '../../../common/desk/reports.ts';
 
-export const everyRight: readonly string[] = [...Object.keys(deskActions), 'exportDeskList'];
+export const everyRight: readonly string[] = [
+  ...Object.keys(deskActions),
+  ...['exportDeskList', 'list vouchers', ...Object.values(reports).map(({ right }) => right)],
+];
 
 export const aDeskOrder = (more: Partial<DeskOrder> = {}): DeskOrder => ({
   id: 'ord_1',

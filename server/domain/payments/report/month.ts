@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../common/context.ts';
 import { listSales, type Span } from '../sales.ts';
+import { type Books, booksOf } from './books.ts';
 import { type Group, type SafeTable, sumOf, unlessSmall, withoutSmallGroups } from './small-groups.ts';
 
 /** Of a month; numbers of learners are null where they are small (small-groups.ts). */
@@ -11,7 +12,17 @@ export interface MonthReport {
   isOver: boolean;
   /** In the minor unit of the currency; vouchers are no sales. */
   money: { currency: string; sold: number; gross: number; refunded: number; refunds: number; net: number }[];
+  /** Null for a way to pay that is not known. */
+  methods: {
+    method: string | null;
+    currency: string;
+    sold: number;
+    gross: number;
+    refunded: number;
+    refunds: number;
+  }[];
   items: { title: string; currency: string; sold: number; gross: number; refunded: number; refunds: number }[];
+  books: Books;
   newLearners: number | null;
   /** Began or finished a lesson, or took a practice test or a review. */
   learned: number | null;
@@ -20,6 +31,9 @@ export interface MonthReport {
   finished: number | null;
   certificates: number | null;
   redeemed: number | null;
+  /** Subscriptions, also those that were given; one that runs on by another order ends and begins. */
+  subscribed: number | null;
+  ended: number | null;
   /** Columns: began, finished, certificates. */
   courses: SafeTable;
   /** Columns: redeemed, began, finished, certificates. The last group has no sponsor. */
@@ -33,6 +47,8 @@ export async function monthReport(ctx: Ctx, month: string, span: Span): Promise<
   const events = await eventsOf(ctx, span);
   const redeemed = await redeemedIn(ctx, span);
   const people = await peopleIn(ctx, span);
+  const books = await booksOf(ctx, span);
+  const { subscribed, ended } = await subscriptionsIn(ctx, span);
   const count = (kind: Event['kind'], of: (event: Event) => boolean) =>
     events.filter((event) => event.kind === kind && of(event)).reduce((sum, event) => sum + event.count, 0);
   const courses = [...new Map(events.map(({ course_id, title }) => [course_id, title]))].map(([id, title]): Group => {
@@ -50,21 +66,26 @@ export async function monthReport(ctx: Ctx, month: string, span: Span): Promise<
       const total = (field: 'sold' | 'gross' | 'refunded' | 'refunds' | 'net') =>
         rows.reduce((sum, row) => sum + row[field], 0);
       return {
-        ...{ title: rows[0]?.title ?? '', currency: rows[0]?.currency ?? '', sold: total('sold') },
+        ...{ title: rows[0]?.title ?? '', method: rows[0]?.method ?? null, currency: rows[0]?.currency ?? '' },
+        sold: total('sold'),
         ...{ gross: total('gross'), refunded: total('refunded'), refunds: total('refunds'), net: total('net') },
       };
     });
   return {
     month,
     isOver: span.to <= ctx.now(),
-    money: groupedBy(({ currency }) => currency).map(({ title: _, ...money }) => money),
-    items: groupedBy(({ item, currency }) => `${item} ${currency}`).map(({ net: _, ...item }) => item),
+    money: groupedBy(({ currency }) => currency).map(({ title: _, method: __, ...money }) => money),
+    methods: groupedBy(({ method, currency }) => `${method} ${currency}`).map(({ title: _, net: __, ...way }) => way),
+    items: groupedBy(({ item, currency }) => `${item} ${currency}`).map(({ method: _, net: __, ...item }) => item),
+    books,
     newLearners: unlessSmall(people.registered),
     learned: unlessSmall(people.learned),
     began: unlessSmall(began),
     finished: unlessSmall(finished),
     certificates: unlessSmall(certificates),
     redeemed: unlessSmall(redeemed.reduce((sum, row) => sum + row.count, 0)),
+    subscribed: unlessSmall(subscribed),
+    ended: unlessSmall(ended),
     courses: withoutSmallGroups(courses.toSorted(byName)),
     sponsors: withoutSmallGroups(sponsors.toSorted(byName)),
   };
@@ -141,6 +162,16 @@ async function redeemedIn({ db }: Ctx, { from, to }: Span): Promise<{ sponsor: s
     select sponsor, count(*)::int as count from orders
     where voucher_id is not null and paid_at >= ${from} and paid_at < ${to} group by sponsor`.execute(db);
   return rows;
+}
+
+async function subscriptionsIn({ db, now }: Ctx, { from, to }: Span): Promise<{ subscribed: number; ended: number }> {
+  const { rows } = await sql<{ subscribed: number; ended: number }>`
+    select
+      (select count(*)::int from subscriptions
+        where starts_at >= ${from} and starts_at < ${to} and starts_at <= ${now()}) as subscribed,
+      (select count(*)::int from subscriptions
+        where ends_at >= ${from} and ends_at < ${to} and ends_at <= ${now()}) as ended`.execute(db);
+  return rows[0] ?? { subscribed: 0, ended: 0 };
 }
 
 /** Accounts that are deleted since are in neither. */

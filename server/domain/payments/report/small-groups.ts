@@ -46,3 +46,16 @@ export function sumOf(groups: readonly Group[]): number[] {
   const [first] = groups;
   return (first?.counts ?? []).map((_, column) => groups.reduce((sum, { counts }) => sum + (counts[column] ?? 0), 0));
 }
+
+/**
+ * Of learners who went on from step to step. Null where the number is small, or where its distance
+ * from one that is shown is: those who did not go on would be a small group.
+ */
+export function withoutSmallSteps(counts: readonly number[]): (number | null)[] {
+  const shown: number[] = [];
+  return counts.map((count) => {
+    if (isSmall(count) || shown.some((other) => isSmall(Math.abs(other - count)))) return null;
+    shown.push(count);
+    return count;
+  });
+}

@@ -7,6 +7,8 @@ import { type SafeTable, smallest } from './small-groups.ts';
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
+const documentNames = { sale: 'receipt', refund: 'credit note', voucher: 'receipt of a voucher' };
+
 /** @param end of the month, exclusive. */
 export function inWords(
   report: MonthReport,
@@ -27,6 +29,8 @@ export function inWords(
       { name: 'Courses finished', value: people(report.finished), what: 'the last lesson of a course' },
       { name: 'Certificates', value: people(report.certificates), what: 'issued and valid' },
       { name: 'Vouchers redeemed', value: people(report.redeemed), what: 'given by sponsors' },
+      { name: 'Subscriptions begun', value: people(report.subscribed), what: 'bought or given' },
+      { name: 'Subscriptions ended', value: people(report.ended), what: 'also those that were renewed' },
     ],
     tables: [
       {
@@ -36,6 +40,31 @@ export function inWords(
         rows: report.money.map(({ currency, sold, gross, refunded, refunds, net }) => [
           ...[currency, String(sold), money(gross, currency), String(refunded), money(refunds, currency)],
           money(net, currency),
+        ]),
+      },
+      {
+        title: 'By way to pay',
+        empty: 'Nothing was sold or refunded.',
+        columns: ['Paid with', 'Currency', 'Sold', 'Sold for', 'Refunded', 'Given back'],
+        rows: report.methods.map(({ method, currency, sold, gross, refunded, refunds }) => [
+          ...[method ?? 'not known', currency, String(sold), money(gross, currency), String(refunded)],
+          money(refunds, currency),
+        ]),
+      },
+      {
+        title: 'Receipts and credit notes',
+        empty: 'None was issued.',
+        columns: ['Kind', 'Currency', 'Issued', 'In all', 'First', 'Last'],
+        rows: report.books.documents.map(({ kind, currency, count, amount, first, last }) => [
+          ...[documentNames[kind], currency, String(count), money(amount, currency), first, last],
+        ]),
+      },
+      {
+        title: 'Their numbers',
+        empty: 'None was issued.',
+        columns: ['From', 'To', 'Issued', 'Missing between'],
+        rows: report.books.numbers.map(({ first, last, count, missing }) => [
+          ...[first, last, String(count), String(missing)],
         ]),
       },
       {

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../common/context.ts';
+import { numberOf } from '../receipts.ts';
+import type { Span } from '../sales.ts';
+
+/** Of a voucher nothing was paid here. */
+type DocumentKind = 'sale' | 'refund' | 'voucher';
+
+/** Receipts and credit notes that were issued, for a bookkeeper. */
+export interface Books {
+  /** Amounts are in the minor unit of the currency. */
+  documents: { kind: DocumentKind; currency: string; count: number; amount: number; first: string; last: string }[];
+  /** Both kinds share the numbers of a year; `missing` counts those that are not there between the first and the last. */
+  numbers: { first: string; last: string; count: number; missing: number }[];
+}
+
+interface Issued {
+  kind: DocumentKind;
+  currency: string;
+  year: number;
+  count: number;
+  amount: number;
+  first: number;
+  last: number;
+}
+
+export async function booksOf({ db }: Ctx, { from, to }: Span): Promise<Books> {
+  const { rows: issued } = await sql<Issued>`
+    select case when amount = 0 then 'voucher' else kind end as kind, currency, year, count(*)::int as count, sum(amount)::bigint as amount,
+      min(number) as first, max(number) as last
+    from receipts where issued_at >= ${from} and issued_at < ${to}
+    group by 1, currency, year order by year, 1, currency`.execute(db);
+  const documents = issued.map(({ year, first, last, ...document }) => ({
+    ...document,
+    ...{ first: numberOf({ year, number: first }), last: numberOf({ year, number: last }) },
+  }));
+  const years = [...Map.groupBy(issued, ({ year }) => year)];
+  const numbers = years.map(async ([year, rows]) => {
+    const first = Math.min(...rows.map((row) => row.first));
+    const last = Math.max(...rows.map((row) => row.last));
+    // at the border of a month a number may lie between those of the next one
+    const { rows: found } = await sql<{ count: number }>`
+      select count(*)::int as count from receipts
+      where year = ${year} and number between ${first} and ${last}`.execute(db);
+    const there = found[0]?.count ?? 0;
+    return {
+      ...{ first: numberOf({ year, number: first }), last: numberOf({ year, number: last }) },
+      ...{ count: rows.reduce((sum, { count }) => sum + count, 0), missing: last - first + 1 - there },
+    };
+  });
+  return { documents, numbers: await Promise.all(numbers) };
+}
