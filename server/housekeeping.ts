@@ -7,6 +7,7 @@ import { expireApprovals } from './domain/desk/approvals/decide.ts';
 import { sweepDesk } from './domain/desk/sweep.ts';
 import { sendReminders } from './domain/learning/reminders/send.ts';
 import { reconcile } from './domain/payments/reconciliation.ts';
+import { countReports } from './domain/payments/report/sums.ts';
 import { finishWithdrawals } from './domain/payments/withdrawal.ts';
 import type { Services } from './services.ts';
 
@@ -25,6 +26,7 @@ const all: Steps = {
   sweepBlobs: ({ blobs }) => blobs.sweep(),
   recountJoined,
   recountRatings,
+  countReports,
 };
 
 /** Logs a failed step by name and continues with the next. */

@@ -208,6 +208,12 @@ const long = {
     await node(['tools/plans.ts']);
   },
 
+  /** Times of the desk's reports with a million orders; needs DATABASE_URL. */
+  async reports() {
+    await ensureDependencies();
+    await node(['tools/report-times.ts']);
+  },
+
   /** Random requests; FUZZ_RUNS and FUZZ_SEED set number and seed. */
   async fuzz(args) {
     await ensureDependencies();

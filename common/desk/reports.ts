@@ -24,6 +24,20 @@ export const isComplete = (asked: ReportAsked): boolean =>
 export const fieldsOf = (asked: ReportAsked): Partial<Record<ReportField, string>> =>
   Object.fromEntries(reports[asked.report].asks.map((name) => [name, asked[name]]));
 
+/** Of a table as CSV, which the browser saves. */
+export const fileOf = (asked: ReportAsked, part: string): string =>
+  `/api/desk/reports/${asked.report}/csv?${new URLSearchParams({ ...fieldsOf(asked), part })}`;
+
+/** To choose from, the newest. */
+export interface BatchChoice {
+  id: string;
+  sponsor: string;
+  opens: string;
+}
+
+/** Others type its id. */
+export const mayChooseBatch = (rights: readonly string[]): boolean => rights.includes('list vouchers');
+
 /** `people` are null where they are few, `reached` where one could be known; `names` are a line each. */
 export type ReportColumnKind = 'amount' | 'people' | 'reached' | 'number' | 'word' | 'names' | 'code' | 'text';
 

@@ -71,11 +71,20 @@ export const reportMachine = setup({
   },
   states: {
     deciding: {
+      description: 'What was asked for may not be whole yet.',
       entry: 'dropReport',
-      always: [{ guard: 'isAsked', target: 'loading' }, { target: 'asking' }],
+      always: [
+        {
+          description: 'All that the report is asked by is given.',
+          guard: 'isAsked',
+          target: 'loading',
+        },
+        { target: 'asking' },
+      ],
     },
     asking: { description: 'The report needs to know more, such as which course.' },
     loading: {
+      description: 'The server counts what has changed, and adds up.',
       tags: 'busy',
       initial: 'waiting',
       invoke: {
@@ -84,6 +93,7 @@ export const reportMachine = setup({
         input: ({ context }) => context.asked,
         onDone: [
           {
+            description: 'Every number is 0.',
             guard: { type: 'isEmpty', params: ({ event }) => event.output },
             target: 'empty',
             actions: { type: 'showReport', params: ({ event }) => event.output },

@@ -27,8 +27,8 @@ import {
 import { getDeskLearner } from '../flows/desk/learner/calls.ts';
 import { listDesk } from '../flows/desk/list/calls.ts';
 import { getDeskOrder } from '../flows/desk/order/calls.ts';
-import { getDeskRevision } from '../flows/desk/revision/calls.ts';
 import { getReport } from '../flows/desk/reports/calls.ts';
+import { getDeskRevision } from '../flows/desk/revision/calls.ts';
 import { listDeskRevisions, takeBackDeskRevision } from '../flows/desk/revisions/calls.ts';
 import { searchDesk } from '../flows/desk/search/calls.ts';
 import { signInToDesk, signInToDeskByPasskey } from '../flows/desk/sign-in/calls.ts';

@@ -32,6 +32,8 @@ const exceptions: Readonly<Record<string, string>> = {
   saveCourseFiles: 'is `saveDeskDraftText` for each file that a change of the outline writes',
   loadChoices: 'reads the courses and categories that a field of a form offers',
   signInAgain: 'is the form in front of a page, which calls `signInToDeskAgain` or `signInToDeskAgainByPasskey`',
+  getReport: 'is a call for each report of the desk',
+  loadBatches: 'is `listDesk` for batches of vouchers to choose from',
   loadDraftText: 'reads a text of a draft, the draft, and what the device has kept',
   watchPage: 'is `saveDeskDraftText` without an actor, for a page that is being left',
   sendProgress: 'is the request of `saveProgress` without an actor, for a page that is being left',

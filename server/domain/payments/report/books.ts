@@ -24,12 +24,12 @@ interface Issued {
   last: number;
 }
 
+/** By sums that are up to date (sums.ts). */
 export async function booksOf({ db }: Ctx, { from, to }: Span): Promise<Books> {
   const { rows: issued } = await sql<Issued>`
-    select case when amount = 0 then 'voucher' else kind end as kind, currency, year, count(*)::int as count, sum(amount)::bigint as amount,
-      min(number) as first, max(number) as last
-    from receipts where issued_at >= ${from} and issued_at < ${to}
-    group by 1, currency, year order by year, 1, currency`.execute(db);
+    select kind, currency, year, sum(count)::int as count, sum(amount)::bigint as amount, min(first) as first, max(last) as last
+    from report_receipts where day >= report_day(${from}) and day < report_day(${to})
+    group by kind, currency, year order by year, kind, currency`.execute(db);
   const documents = issued.map(({ year, first, last, ...document }) => ({
     ...document,
     ...{ first: numberOf({ year, number: first }), last: numberOf({ year, number: last }) },

@@ -31,18 +31,22 @@ export async function courseReport(ctx: Ctx, course: string, span: Span): Promis
     ), subscribed as (
       select user_id, min(started_at) as began_at
       from progress join lessons on lessons.id = lesson_id
-      where course_id = ${course} and started_at < ${to}
+      where course_id = ${course} and started_at >= ${from} and started_at < ${to}
         and not exists (
           select from purchases where purchases.user_id = progress.user_id and purchases.course_id = ${course})
       group by user_id
-      having min(started_at) >= ${from}
+    ), first_time as (
+      select user_id, began_at from subscribed
+      where not exists (
+        select from progress join lessons on lessons.id = lesson_id
+        where progress.user_id = subscribed.user_id and course_id = ${course} and started_at < ${from})
     ), cohort as (
       select user_id from given
       union
-      select user_id from subscribed
+      select user_id from first_time
       where exists (
         select from subscriptions
-        where subscriptions.user_id = subscribed.user_id and starts_at <= began_at and ends_at > began_at)
+        where subscriptions.user_id = first_time.user_id and starts_at <= began_at and ends_at > began_at)
     ), reached as (
       select lesson_id, user_id from own join progress on lesson_id = own.id where user_id in (select user_id from cohort)
     )

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../common/context.ts';
-import { listSales, type Span } from '../sales.ts';
+import type { Span } from '../sales.ts';
 import { type Books, booksOf } from './books.ts';
 import { type Group, type SafeTable, sumOf, unlessSmall, withoutSmallGroups } from './small-groups.ts';
+import { countAgain } from './sums.ts';
 
 /** Of a month; numbers of learners are null where they are small (small-groups.ts). */
 export interface MonthReport {
@@ -43,47 +44,39 @@ export interface MonthReport {
 export const withoutSponsor = 'Without a sponsor';
 
 export async function monthReport(ctx: Ctx, month: string, span: Span): Promise<MonthReport> {
-  const sales = (await listSales(ctx, span)).filter(({ method }) => method !== 'voucher');
-  const events = await eventsOf(ctx, span);
-  const redeemed = await redeemedIn(ctx, span);
-  const people = await peopleIn(ctx, span);
-  const books = await booksOf(ctx, span);
+  const figures = await monthFigures(ctx, month, span);
+  return { ...figures, books: await booksOf(ctx, span) };
+}
+
+/** Without its receipts. */
+export async function monthFigures(ctx: Ctx, month: string, span: Span): Promise<Omit<MonthReport, 'books'>> {
+  await countAgain(ctx, span);
+  const { money, methods, items } = await salesIn(ctx, span);
+  const events = await eventsIn(ctx, span);
+  const registered = await registeredIn(ctx, span);
   const { subscribed, ended } = await subscriptionsIn(ctx, span);
-  const count = (kind: Event['kind'], of: (event: Event) => boolean) =>
+  const count = (kind: EventKind, of: (event: Event) => boolean = () => true) =>
     events.filter((event) => event.kind === kind && of(event)).reduce((sum, event) => sum + event.count, 0);
-  const courses = [...new Map(events.map(({ course_id, title }) => [course_id, title]))].map(([id, title]): Group => {
-    return { name: title, counts: kinds.map((kind) => count(kind, ({ course_id }) => course_id === id)) };
+  const ofCourses = events.flatMap(({ course_id, title }) => (course_id === null ? [] : [[course_id, title] as const]));
+  const courses = [...new Map(ofCourses)].map(([id, title]): Group => {
+    return { name: title ?? id, counts: kinds.map((kind) => count(kind, ({ course_id }) => course_id === id)) };
   });
-  const names = new Set([...events.map(({ sponsor }) => sponsor), ...redeemed.map(({ sponsor }) => sponsor)]);
+  const names = new Set(events.filter(({ kind }) => kind !== 'active').map(({ sponsor }) => sponsor));
   const sponsors = [...names].map((name): Group => {
-    const own = redeemed.filter(({ sponsor }) => sponsor === name).reduce((sum, row) => sum + row.count, 0);
-    const counts = [own, ...kinds.map((kind) => count(kind, ({ sponsor }) => sponsor === name))];
+    const counts = (['redeemed', ...kinds] as const).map((kind) => count(kind, ({ sponsor }) => sponsor === name));
     return { name: name ?? withoutSponsor, counts };
   });
   const [began = 0, finished = 0, certificates = 0] = sumOf(courses);
-  const groupedBy = <Key extends string>(key: (row: (typeof sales)[number]) => Key) =>
-    [...Map.groupBy(sales, key).values()].map((rows) => {
-      const total = (field: 'sold' | 'gross' | 'refunded' | 'refunds' | 'net') =>
-        rows.reduce((sum, row) => sum + row[field], 0);
-      return {
-        ...{ title: rows[0]?.title ?? '', method: rows[0]?.method ?? null, currency: rows[0]?.currency ?? '' },
-        sold: total('sold'),
-        ...{ gross: total('gross'), refunded: total('refunded'), refunds: total('refunds'), net: total('net') },
-      };
-    });
   return {
     month,
     isOver: span.to <= ctx.now(),
-    money: groupedBy(({ currency }) => currency).map(({ title: _, method: __, ...money }) => money),
-    methods: groupedBy(({ method, currency }) => `${method} ${currency}`).map(({ title: _, net: __, ...way }) => way),
-    items: groupedBy(({ item, currency }) => `${item} ${currency}`).map(({ method: _, net: __, ...item }) => item),
-    books,
-    newLearners: unlessSmall(people.registered),
-    learned: unlessSmall(people.learned),
+    ...{ money, methods, items },
+    newLearners: unlessSmall(registered),
+    learned: unlessSmall(count('active')),
     began: unlessSmall(began),
     finished: unlessSmall(finished),
     certificates: unlessSmall(certificates),
-    redeemed: unlessSmall(redeemed.reduce((sum, row) => sum + row.count, 0)),
+    redeemed: unlessSmall(count('redeemed')),
     subscribed: unlessSmall(subscribed),
     ended: unlessSmall(ended),
     courses: withoutSmallGroups(courses.toSorted(byName)),
@@ -96,72 +89,60 @@ const byName = (one: Group, other: Group): number =>
 
 const kinds = ['began', 'finished', 'certificate'] as const;
 
+type EventKind = (typeof kinds)[number] | 'redeemed' | 'active';
+
 interface Event {
-  kind: (typeof kinds)[number];
-  course_id: string;
-  title: string;
+  kind: EventKind;
+  /** Null for vouchers that were redeemed, and for learners who learned. */
+  course_id: string | null;
+  title: string | null;
   sponsor: string | null;
   count: number;
 }
 
-/**
- * By course and sponsor. A course is begun with its first lesson and finished with the last of
- * those that it has now; its sponsor is that of the order which opened it. A withdrawn certificate
- * does not count.
- */
-async function eventsOf({ db }: Ctx, { from, to }: Span): Promise<Event[]> {
+/** By course and sponsor; a withdrawn certificate does not count. */
+async function eventsIn({ db }: Ctx, { from, to }: Span): Promise<Event[]> {
   const { rows } = await sql<Event>`
-    with active as (
-      select user_id from progress where started_at >= ${from} and started_at < ${to}
-      union select user_id from progress where completed_at >= ${from} and completed_at < ${to}
-    ), taken as (
-      select user_id, course_id, min(started_at) as began_at,
-        bool_or(completed_at >= ${from} and completed_at < ${to}) as completes,
-        count(*) filter (where removed_at is null and completed_at < ${to}) as done
-      from progress join lessons on lessons.id = lesson_id
-      where user_id in (select user_id from active)
-      group by user_id, course_id
-    ), begun as (
-      select user_id, course_id from taken where began_at >= ${from} and began_at < ${to}
-    ), finished as (
-      select user_id, course_id
-      from taken join (
-        select course_id, count(*) as lessons from lessons where removed_at is null group by course_id) present
-        using (course_id)
-      where completes and done = lessons
-    ), learning as (
-      select 'began' as kind, user_id, course_id from begun
-      union all select 'finished', user_id, course_id from finished
-    ), events as (
-      select kind, course_id, case
-          when exists (
-            select from purchases where purchases.user_id = learning.user_id and purchases.course_id = learning.course_id)
-          then (
-            select sponsor from purchases join orders on orders.id = order_id
-            where purchases.user_id = learning.user_id and purchases.course_id = learning.course_id)
-          else (
-            select sponsor from subscriptions join orders on orders.id = order_id
-            where subscriptions.user_id = learning.user_id and starts_at < ${to} and ends_at > ${from}
-              and sponsor is not null
-            order by starts_at limit 1)
-        end as sponsor
-      from learning
-      union all
-      select 'certificate', certificates.course_id, sponsor
-      from certificates left join orders on orders.id = order_id
-      where issued_at >= ${from} and issued_at < ${to} and revoked_at is null
-    )
-    select kind, course_id, title, sponsor, count(*)::int as count
-    from events join courses on courses.id = course_id
+    select kind, course_id, title, sponsor, sum(count)::bigint as count
+    from report_events left join courses on courses.id = course_id
+    where day >= report_day(${from}) and day < report_day(${to})
     group by kind, course_id, title, sponsor`.execute(db);
   return rows;
 }
 
-async function redeemedIn({ db }: Ctx, { from, to }: Span): Promise<{ sponsor: string | null; count: number }[]> {
-  const { rows } = await sql<{ sponsor: string | null; count: number }>`
-    select sponsor, count(*)::int as count from orders
-    where voucher_id is not null and paid_at >= ${from} and paid_at < ${to} group by sponsor`.execute(db);
-  return rows;
+interface Sum {
+  by: 'money' | 'methods' | 'items';
+  title: string;
+  method: string | null;
+  currency: string;
+  sold: number;
+  gross: number;
+  refunded: number;
+  refunds: number;
+}
+
+async function salesIn({ db }: Ctx, { from, to }: Span): Promise<Pick<MonthReport, 'money' | 'methods' | 'items'>> {
+  const { rows } = await sql<Sum>`
+    select case when no_item = 0 then 'items' when no_method = 0 then 'methods' else 'money' end as by,
+      coalesce(courses.title, plans.name, course_id, plan_id) as title, method, currency,
+      sold::bigint, gross::bigint, refunded::bigint, refunds::bigint
+    from (
+      select grouping(course_id) as no_item, grouping(method) as no_method, course_id, plan_id, method, currency,
+        sum(sold) as sold, sum(gross) as gross, sum(refunded) as refunded, sum(refunds) as refunds
+      from report_sales where day >= report_day(${from}) and day < report_day(${to})
+      group by grouping sets ((currency), (method, currency), (course_id, plan_id, currency))
+    ) summed
+    left join courses on courses.id = course_id
+    left join plans on plans.id = plan_id
+    order by currency, title, method`.execute(db);
+  const by = (name: Sum['by']) => rows.filter((row) => row.by === name);
+  return {
+    money: by('money').map(({ currency, sold, gross, refunded, refunds }) => {
+      return { currency, sold, gross, refunded, refunds, net: gross - refunds };
+    }),
+    methods: by('methods').map(({ by: _, title: __, ...method }) => method),
+    items: by('items').map(({ by: _, method: __, ...item }) => item),
+  };
 }
 
 async function subscriptionsIn({ db, now }: Ctx, { from, to }: Span): Promise<{ subscribed: number; ended: number }> {
@@ -174,18 +155,11 @@ async function subscriptionsIn({ db, now }: Ctx, { from, to }: Span): Promise<{ 
   return rows[0] ?? { subscribed: 0, ended: 0 };
 }
 
-/** Accounts that are deleted since are in neither. */
-async function peopleIn({ db }: Ctx, { from, to }: Span): Promise<{ registered: number; learned: number }> {
-  const { rows } = await sql<{ registered: number; learned: number }>`
-    select
-      (select count(*)::int from users
-        where (email_verified_at is not null or phone_verified_at is not null)
-          and created_at >= ${from} and created_at < ${to}) as registered,
-      (select count(*)::int from (
-        select user_id from progress where started_at >= ${from} and started_at < ${to}
-        union select user_id from progress where completed_at >= ${from} and completed_at < ${to}
-        union select user_id from practice_attempts where started_at >= ${from} and started_at < ${to}
-        union select user_id from reviews where started_at >= ${from} and started_at < ${to}
-      ) active) as learned`.execute(db);
-  return rows[0] ?? { registered: 0, learned: 0 };
+/** Verified accounts; those that are deleted since are not there. */
+async function registeredIn({ db }: Ctx, { from, to }: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users
+    where (email_verified_at is not null or phone_verified_at is not null)
+      and created_at >= ${from} and created_at < ${to}`.execute(db);
+  return rows[0]?.count ?? 0;
 }

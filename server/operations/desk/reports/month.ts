@@ -1,5 +1,5 @@
 import { readMonth } from '../../../commands/payments/report-month.ts';
-import { type MonthReport, monthReport, withoutSponsor } from '../../../domain/payments/report/month.ts';
+import { type MonthReport, monthFigures, monthReport, withoutSponsor } from '../../../domain/payments/report/month.ts';
 import type { SafeTable } from '../../../domain/payments/report/small-groups.ts';
 import type { Services } from '../../../services.ts';
 import type { Part, Report } from './part.ts';
@@ -9,11 +9,11 @@ export async function month(services: Services, text: string): Promise<Report> {
   const span = readMonth(text, services.now());
   const before = new Date(Date.UTC(span.from.getUTCFullYear(), span.from.getUTCMonth() - 1, 1));
   const now = await monthReport(services, text, span);
-  const then = await monthReport(services, before.toISOString().slice(0, 7), { from: before, to: span.from });
+  const then = await monthFigures(services, before.toISOString().slice(0, 7), { from: before, to: span.from });
   return { report: 'month', title: null, month: text, isOver: now.isOver, parts: partsOf(now, then) };
 }
 
-function partsOf(now: MonthReport, then: MonthReport): Part[] {
+function partsOf(now: MonthReport, then: Omit<MonthReport, 'books'>): Part[] {
   const { documents, numbers } = now.books;
   return [
     {
@@ -76,7 +76,7 @@ function partsOf(now: MonthReport, then: MonthReport): Part[] {
   ];
 }
 
-const currenciesOf = (...reports: readonly MonthReport[]): string[] =>
+const currenciesOf = (...reports: readonly Pick<MonthReport, 'money'>[]): string[] =>
   [...new Set(reports.flatMap(({ money }) => money.map(({ currency }) => currency)))].toSorted();
 
 /** Names of groups that are shown together are a line each. */

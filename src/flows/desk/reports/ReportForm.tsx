@@ -1,13 +1,12 @@
 import type { DeskReportName } from '../../../../common/api/types.ts';
 import type { Choices } from '../../../../common/desk/choices.ts';
-import { type ReportAsked, type ReportField, reports } from '../../../../common/desk/reports.ts';
+import { type BatchChoice, type ReportAsked, type ReportField, reports } from '../../../../common/desk/reports.ts';
 import { formatMonth } from '../../../../common/text/dates.ts';
 import * as say from '../../../../common/texts/desk/report.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { Select } from '../common/Select.tsx';
-import type { BatchChoice } from './calls.ts';
 import { monthsUntil } from './months.ts';
 
 interface ReportFormProps {

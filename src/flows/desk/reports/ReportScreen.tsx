@@ -1,6 +1,6 @@
 import type { DeskReport, DeskReportName } from '../../../../common/api/types.ts';
 import type { Choices } from '../../../../common/desk/choices.ts';
-import { fieldsOf, type ReportAsked } from '../../../../common/desk/reports.ts';
+import { type BatchChoice, fileOf } from '../../../../common/desk/reports.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { formatMonth } from '../../../../common/text/dates.ts';
 import * as say from '../../../../common/texts/desk/report.ts';
@@ -15,7 +15,6 @@ import { useResource } from '../../common/use-resource.ts';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { DeskHeading } from '../common/DeskHeading.tsx';
 import { Nothing } from '../common/Nothing.tsx';
-import type { BatchChoice } from './calls.ts';
 import { Part } from './Part.tsx';
 import { ReportForm } from './ReportForm.tsx';
 
@@ -99,7 +98,3 @@ function About({ report, onPrint }: { report: DeskReport; onPrint: (() => void) 
     </div>
   );
 }
-
-/** The call answers a file, which the browser saves. */
-const fileOf = (asked: ReportAsked, part: string): string =>
-  `/api/desk/reports/${asked.report}/csv?${new URLSearchParams({ ...fieldsOf(asked), part })}`;

@@ -1,5 +1,5 @@
 import type { DeskReport, DeskReportPart } from '../../../../common/api/types.ts';
-import { type ReportAsked, reportColumns, reportNames } from '../../../../common/desk/reports.ts';
+import { type BatchChoice, type ReportAsked, reportColumns, reportNames } from '../../../../common/desk/reports.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { every, filled, flag, nullable, oneOf, shape, text } from '../../../api/read.ts';
 import { columns, rows } from '../../../api/read-table.ts';
@@ -28,13 +28,6 @@ export const getReport = (client: Client) =>
         return dataOf(client.GET('/desk/reports/batch', { params: { query: { batch } }, signal }), report);
     }
   });
-
-/** To choose from, the newest. */
-export interface BatchChoice {
-  id: string;
-  sponsor: string;
-  opens: string;
-}
 
 const batches = shape({ columns, rows });
 

@@ -39,7 +39,7 @@ const money = (minor: number, currency: string): string =>
   `${minor < 0 ? '−' : ''}${formatMinor(Math.abs(minor), currency)}`;
 
 function Names({ names }: { names: Cell }) {
-  if (names === null) return say.noSponsor;
+  if (names === null) return <span>{say.noSponsor}</span>;
   const all = String(names).split('\n');
   if (all.length === 1) return <span dir="auto">{names}</span>;
   return (

@@ -1,18 +1,24 @@
 import { noChoices } from '../../../../common/desk/choices.ts';
-import { type ReportAsked, reportNames, reportsFor } from '../../../../common/desk/reports.ts';
+import {
+  type BatchChoice,
+  mayChooseBatch,
+  type ReportAsked,
+  reportNames,
+  reportsFor,
+} from '../../../../common/desk/reports.ts';
 import { reportMachine } from '../../../../machines/desk/report.machine.ts';
 import { call } from '../../../api/client.ts';
 import { startResource } from '../../common/start-resource.ts';
 import { loadChoices } from '../common/choices-calls.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
-import { type BatchChoice, getReport, loadBatches } from './calls.ts';
+import { getReport, loadBatches } from './calls.ts';
 import { isMonth, monthOf } from './months.ts';
 import { ReportScreen } from './ReportScreen.tsx';
 
 export const open: OpenDeskPage<'reports'>['open'] = ({ client, query, session: { rights }, start }) => {
   const now = new Date();
   const machine = reportMachine.provide({ actors: { getReport: getReport(client) } });
-  const batches = rights.includes('list vouchers') ? loadBatches(client) : call<BatchChoice[]>(async () => []);
+  const batches = mayChooseBatch(rights) ? loadBatches(client) : call<BatchChoice[]>(async () => []);
   return (
     <ReportScreen
       actor={start(machine, askedBy(query, rights, now))}

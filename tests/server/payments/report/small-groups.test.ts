@@ -7,7 +7,7 @@ import {
   unlessSmall,
   withoutSmallGroups,
   withoutSmallSteps,
-} from '../../../server/domain/payments/report/small-groups.ts';
+} from '../../../../server/domain/payments/report/small-groups.ts';
 
 const group = (name: string, ...counts: number[]): Group => ({ name, counts });
 const isSmall = (count: number) => count > 0 && count < smallest;
