@@ -25,7 +25,8 @@ import { lockImports, writeContent } from './write.ts';
 /** Both the folder and the desk have changed these files in the same place since the folder was imported. */
 export class ContentConflict extends ContentError {
   constructor(paths: readonly string[]) {
-    const todo = 'the desk has published another change of the same place; export the content and put both together';
+    const todo =
+      'the desk has published another change of the same place; export the content, import that as it is, then put both together in it';
     super(paths.map((path) => `${path}:1: ${todo}`));
   }
 }
