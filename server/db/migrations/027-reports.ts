@@ -96,38 +96,32 @@ async function sums(db: Kysely<unknown>): Promise<void> {
     days('certificates', 'select issued_at as at from changed'),
   ]);
   const times = 'select user_id, started_at as at from changed union all select user_id, completed_at from changed';
-  await watch('progress', 'user_id lesson_id started_at completed_at', [
-    learning(
-      `select changed.user_id, course_id from changed join lessons on lessons.id = lesson_id`,
-      'select started_at as at from changed union select completed_at from changed',
-    ),
-    activity(times),
-  ]);
+  await watch('progress', 'user_id lesson_id started_at completed_at', [ofProgress, activity(times)], inProgress);
   await watch('practice_attempts', 'user_id started_at', [activity('select user_id, started_at as at from changed')]);
   await watch('reviews', 'user_id started_at', [activity('select user_id, started_at as at from changed')]);
-  await watch('purchases', 'user_id course_id order_id', [
-    learning('select user_id, course_id from changed', thisMoment),
-  ]);
+  await watch('purchases', 'user_id course_id order_id', [opening('select user_id, course_id from changed')]);
   await watch('subscriptions', 'user_id order_id starts_at ends_at', [
     // of sponsors alone: others leave the learner without one
-    learning(
-      `select changed.user_id, lessons.course_id
+    opening(`select changed.user_id, lessons.course_id
       from changed join orders on orders.id = order_id and sponsor is not null
-      join progress on progress.user_id = changed.user_id join lessons on lessons.id = lesson_id`,
-      thisMoment,
-    ),
+      join progress on progress.user_id = changed.user_id join lessons on lessons.id = lesson_id`),
   ]);
   await watch('lessons', 'course_id removed_at', [`select distinct 'learning', null::date, course_id from changed`]);
 
   /** Notes what `notes` finds in the rows that were inserted, deleted or changed in these columns. */
-  async function watch(table: string, columns: string, notes: readonly string[]): Promise<void> {
+  async function watch(
+    table: string,
+    columns: string,
+    notes: readonly string[],
+    inRow = 'select old.* union all select new.*',
+  ): Promise<void> {
     const insert = `insert into report_changes (part, day, course_id) ${notes.join('\nunion all\n')};`;
     const rows = `report_${table}_rows`;
     const row = `report_${table}_row`;
     await run(`create function ${rows}() returns trigger language plpgsql as $$ begin ${insert} return null; end $$`);
     await run(`
       create function ${row}() returns trigger language plpgsql as $$ begin
-        with changed as (select old.* union all select new.*) ${insert}
+        with changed as (${inRow}) ${insert}
         return null;
       end $$`);
     const of = (name: string) => columns.split(' ').map((column) => `${name}.${column}`);
@@ -147,24 +141,56 @@ const days = (part: string, times: string): string => `
 /** Longer than any transaction lasts: one that ends at midnight does not see another that runs beside it. */
 const beside = "interval '1 hour'";
 
+/** Times alone that a change of one row changes. */
+const inProgress = ['old', 'new']
+  .map((row) => {
+    const changed = (column: string) => `case when old.${column} is distinct from new.${column}
+      or (old.user_id, old.lesson_id) is distinct from (new.user_id, new.lesson_id) then ${row}.${column} end`;
+    return `select ${row}.user_id as user_id, ${row}.lesson_id as lesson_id, ${changed('started_at')} as started_at,
+      ${changed('completed_at')} as completed_at`;
+  })
+  .join(' union all ');
+
 /**
- * Days on which these learners began or finished lessons of these courses, since their course may begin or end on
- * another one now, and `times`.
+ * Days of these times; and of the first beginning and the last end among the other lessons of the same course, where
+ * these rows came before: the course begins or ends there without them.
  */
-const learning = (pairs: string, times: string): string => `
+const ofProgress = `
   select distinct 'learning', day, null
   from (
-    ${times}
+    select started_at as at from changed
+    union all select completed_at from changed
     union all
-    select at from (${pairs}) pairs
-    join lessons on lessons.course_id = pairs.course_id
-    join progress on progress.lesson_id = lessons.id and progress.user_id = pairs.user_id
-    cross join lateral (values (started_at), (completed_at)) each (at)
+    select unnest(array[
+      case when pairs.began_at <= others.began_at then others.began_at end,
+      case when pairs.ended_at < others.ended_at then others.ended_at end])
+    from (
+      select user_id, course_id, min(started_at) as began_at, min(completed_at) as ended_at
+      from changed join lessons on lessons.id = lesson_id
+      group by user_id, course_id
+    ) pairs
+    cross join lateral (
+      select min(started_at) as began_at, max(completed_at) filter (where removed_at is null) as ended_at
+      from lessons join progress on progress.lesson_id = lessons.id and progress.user_id = pairs.user_id
+      where lessons.course_id = pairs.course_id and not exists (
+        select from changed where changed.user_id = progress.user_id and changed.lesson_id = progress.lesson_id)
+    ) others
   ) noted cross join lateral (values (report_day(at)), (report_day(at + ${beside}))) marked (day)
   where at is not null`;
 
-/** Of what has no time that counts itself: lessons that are begun beside it. */
-const thisMoment = `select now() - ${beside} as at from changed`;
+/** Days on which these learners began and finished these courses, which something else opens now; and this one, for what begins beside it. */
+const opening = (pairs: string): string => `
+  select distinct 'learning', day, null
+  from (
+    select now() - ${beside} as at from changed
+    union all
+    select unnest(array[min(started_at), max(completed_at) filter (where removed_at is null)])
+    from (${pairs}) pairs
+    join lessons on lessons.course_id = pairs.course_id
+    join progress on progress.lesson_id = lessons.id and progress.user_id = pairs.user_id
+    group by pairs.user_id, pairs.course_id
+  ) noted cross join lateral (values (report_day(at)), (report_day(at + ${beside}))) marked (day)
+  where at is not null`;
 
 /** These days, and the learner's next one in the same month, which may be their first now. */
 const activity = (times: string): string => `

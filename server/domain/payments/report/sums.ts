@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { day } from '../../../../common/rules/durations.ts';
 import { type Ctx, inTransaction } from '../../common/context.ts';
 import type { Span } from '../sales.ts';
 import { countLearning, countLearningOf } from './learning.ts';
@@ -19,12 +20,25 @@ export async function countAgain(ctx: Ctx, span: Span): Promise<void> {
     await inTransaction(ctx, (ctx) => courseAgain(ctx, course));
   }
   for (const { part, days } of await toCount(ctx, span)) {
-    for (let start = 0; start < days.length; start += mostDays) {
+    for (const some of inRow(days)) {
       // yields: the embedded database answers without returning to the event loop
       await setImmediate();
-      await inTransaction(ctx, (ctx) => daysAgain(ctx, part, days.slice(start, start + mostDays)));
+      await inTransaction(ctx, (ctx) => daysAgain(ctx, part, some));
     }
   }
+}
+
+/** Days one after the other, since a statement reads from the first to the last. */
+function inRow(days: readonly string[]): string[][] {
+  const slices: string[][] = [];
+  for (const next of days) {
+    const slice = slices.at(-1);
+    const last = slice?.at(-1);
+    const follows = last !== undefined && Date.parse(next) - Date.parse(last) === day;
+    if (slice && follows && slice.length < mostDays) slice.push(next);
+    else slices.push([next]);
+  }
+  return slices;
 }
 
 /** All months since the first learner or order, the newest first, so that no page waits for a first count. */
