@@ -13,8 +13,6 @@ it.each<[Mark, string, string]>([
   ['bold', 'a «»', 'a **«»**'],
   ['link', 'see «here»', 'see [here](https://«»)'],
   ['link', 'see «»', 'see [«»](https://)'],
-  ['picture', '«a loom»', '![a loom](/pictures/«»)'],
-  ['picture', '«»', '![«»](/pictures/)'],
   ['heading', 'One\nT«w»o', 'One\n## Two«»'],
   ['heading', '### O«»ne', '## One«»'],
   ['list', 'o«ne\ntw»o\nthree', '- one\n- two«»\nthree'],

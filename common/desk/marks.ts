@@ -3,7 +3,6 @@ export type Mark =
   | 'bold'
   | 'list'
   | 'table'
-  | 'picture'
   | 'link'
   /** Words of another language, such as `[Rojbaş]{lang=ku}`. */
   | { language: string };
@@ -25,8 +24,6 @@ export function withMark(mark: Mark, { value, from, to }: Selected): Selected {
       return around({ value, from, to }, '**', '**');
     case 'link':
       return put({ value, from, to }, `[${words}](https://)`, words === '' ? 1 : words.length + 11);
-    case 'picture':
-      return put({ value, from, to }, `![${words}](/pictures/)`, words === '' ? 2 : words.length + 14);
     case 'table':
       return put({ value, from, to }, apart(value.slice(0, from)) + table, null);
     case 'heading':

@@ -116,6 +116,32 @@ export function moveItem(text: string, list: YamlPath, index: number, to: { list
   return `${head === '' || head.endsWith('\n') ? head : `${head}\n`}${lines}${cut(offset, text.length)}`;
 }
 
+/** Puts a word at the end of a list of words, which is made where the key is missing. Nothing if it is there. @throws NotEditable */
+export function addToList(text: string, path: YamlPath, word: string): string {
+  const { root } = read(text);
+  const key = path.at(-1);
+  const parent = at(root, path.slice(0, -1));
+  if (!isMap(parent)) throw new NotEditable();
+  const pair = parent.items.find((each) => keyOf(each) === key);
+  if (pair === undefined) return insertedAfter(text, parent, `${String(key)}: [${written(word)}]\n`);
+  const { value: list } = pair;
+  if (!isSeq(list)) throw new NotEditable();
+  if (list.items.some((each) => isScalar(each) && each.value === word)) return text;
+  const last = list.items.at(-1);
+  const end = isScalar(last) ? last.range?.[1] : undefined;
+  if (last !== undefined && end === undefined) throw new NotEditable();
+  if (list.flow) {
+    const from = end ?? (list.range?.[0] ?? 0) + 1;
+    return `${text.slice(0, from)}${end === undefined ? '' : ', '}${written(word)}${text.slice(from)}`;
+  }
+  const start = isScalar(last) ? last.range?.[0] : undefined;
+  if (start === undefined || end === undefined) throw new NotEditable();
+  const dash = text.slice(lineStart(text, start), start);
+  const offset = contentEnd(text, end);
+  const head = text.slice(0, offset);
+  return `${head.endsWith('\n') ? head : `${head}\n`}${dash}${written(word)}\n${text.slice(offset)}`;
+}
+
 /** The document as plain data; null for a text that is broken. */
 export function dataOf(text: string): unknown {
   try {

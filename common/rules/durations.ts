@@ -22,6 +22,8 @@ export const REGION_LIFETIME = 24 * hour;
 export const DRAFT_SAVE_PAUSE = 1_500;
 /** Before a text of a draft that could not be saved is sent again. */
 export const DRAFT_RETRY_PAUSE = 5_000;
+/** For a part of a file; the server itself ends a call after 30 seconds. */
+export const UPLOAD_PART_LIMIT = 45_000;
 /** Delay before a page says that it is still working. */
 export const STILL_WORKING_AFTER = 10_000;
 export const TYPING_DEBOUNCE = 300;

@@ -28,12 +28,16 @@ export const elements: ReadonlySet<string> = new Set(
 
 const anyText = () => true;
 
+const isSize = (value: string) => /^\d{1,5}$/.test(value);
+
 /** An address can do harm and an id can clash; other values can do neither. */
 export const attributes: Readonly<Record<string, (value: string) => boolean>> = {
   href: isLinkTarget,
   src: isPictureTarget,
   alt: anyText,
   title: anyText,
+  width: isSize,
+  height: isSize,
   align: anyText,
   start: anyText,
   lang: anyText,

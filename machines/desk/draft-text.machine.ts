@@ -134,6 +134,13 @@ export const draftTextMachine = setup({
       ...ofBlocks(insertBlock(all, at, '')),
       ...{ opened: at, caret: null },
     })),
+    /** Below the open block, or at the end. */
+    put: assign(({ context: { all, opened } }, { source }: { source: string }) => {
+      const at = opened ?? all.blocks.length - 1;
+      const isEmpty = opened !== null && all.blocks[at]?.source.trim() === '';
+      const put = insertBlock(all, at + 1, source);
+      return { ...ofBlocks(isEmpty ? removeBlock(put, at) : put), left: isEmpty ? at : at + 1, caret: null };
+    }),
     setView: assign({ isPlain: (_, { isPlain }: { isPlain: boolean }) => isPlain, caret: null }),
     setShown: assign({ shown: (_, { shown }: { shown: Record<string, string> }) => shown }),
     noteKept: assign({ kept: ({ context }) => (isChanged(context) ? context.text : context.kept) }),
@@ -273,6 +280,11 @@ export const draftTextMachine = setup({
               entry: ['split', 'showCards'],
               on: {
                 'view.changed': { target: 'plain', actions: { type: 'setView', params: { isPlain: true } } },
+                'block.put': {
+                  target: 'cards',
+                  reenter: true,
+                  actions: [{ type: 'put', params: ({ event }) => event }, 'tellChange'],
+                },
                 'block.opened': {
                   target: 'opened',
                   actions: { type: 'open', params: ({ event }) => event },
@@ -287,6 +299,10 @@ export const draftTextMachine = setup({
               description: 'The source of one block is in a field.',
               on: {
                 'block.typed': { actions: [{ type: 'setSource', params: ({ event }) => event }, 'tellChange'] },
+                'block.put': {
+                  target: 'cards',
+                  actions: [{ type: 'put', params: ({ event }) => event }, 'tellChange'],
+                },
                 'block.closed': { target: 'cards', actions: ['leaveCard', 'dropEmpty', 'tellChange'] },
                 'block.opened': {
                   actions: [{ type: 'openOther', params: ({ event }) => event }, 'tellChange', 'showCards'],

@@ -74,6 +74,8 @@ export type DraftTextEvent =
   | { type: 'block.moved'; by: -1 | 1 }
   | { type: 'block.removed' }
   | { type: 'block.added'; at: number }
+  /** A block of its own, such as a picture that was put in. */
+  | { type: 'block.put'; source: string }
   | { type: 'view.changed' }
   | { type: 'mine.chosen' }
   | { type: 'theirs.chosen' }

@@ -3,6 +3,7 @@ import { readAbout } from './about.ts';
 import { readAttachment } from './attachment.ts';
 import { readDate } from './dates.ts';
 import { readEmblem } from './emblem.ts';
+import { CoursePictures } from './lesson-pictures.ts';
 import { checkMarkdown } from './markdown.ts';
 import type { ChapterContent, CourseContent, LessonContent } from './model.ts';
 import { readPracticeTest } from './practice-test.ts';
@@ -62,10 +63,11 @@ export function readCourse(context: CourseContext, slug: string): CourseContent 
     chapters: mapping.mappings('chapters').map((chapter) => readChapter(context, path, folder, chapter)),
     questions: [],
     translations: [],
+    pictures: folder.pictures.addresses,
   };
   const test = `courses/${slug}/practice-test.yaml`;
   course.questions = readPracticeTest({ problems, source, path: test, chapters: course.chapters });
-  course.translations = readCourseTranslations(context, source, course);
+  course.translations = readCourseTranslations(context, source, course, folder.pictures);
   if (!course.chapters.some(({ lessons }) => lessons.some(({ preview }) => preview))) {
     mapping.report('chapters', 'no lesson has `preview: true`; give visitors at least one to watch');
   }
@@ -130,6 +132,7 @@ function readSlug(seen: Map<string, string>, path: string, mapping: Mapping): st
 
 /** Tracks which files lessons refer to. */
 class CourseFolder {
+  readonly pictures: CoursePictures;
   readonly #problems: Problems;
   readonly #source: ContentSource;
   readonly #path: string;
@@ -139,6 +142,7 @@ class CourseFolder {
     this.#problems = problems;
     this.#source = source;
     this.#path = `courses/${slug}`;
+    this.pictures = new CoursePictures(problems, source, slug);
   }
 
   lessonText(id: string, mapping: Mapping): string {
@@ -149,7 +153,8 @@ class CourseFolder {
       if (id !== '') mapping.report('slug', `${this.#source.name}/${path} is missing; write the lesson's text there`);
       return '';
     }
-    checkMarkdown(this.#problems, { path: `${this.#source.name}/${path}`, text });
+    const pictureProblem = (name: string) => this.pictures.problemOf(name);
+    checkMarkdown(this.#problems, { path: `${this.#source.name}/${path}`, text, pictureProblem });
     return text.trim();
   }
 
@@ -170,6 +175,7 @@ class CourseFolder {
   }
 
   reportUnused(): void {
+    this.pictures.reportUnused();
     for (const folder of ['lessons', 'files'].map((name) => `${this.#path}/${name}`)) {
       for (const path of namesIn(this.#source, folder).map((name) => `${folder}/${name}`)) {
         if (this.#used.has(path)) continue;

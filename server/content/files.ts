@@ -6,7 +6,7 @@ import { type ContentSource, sourceOf } from './source.ts';
 export type Manifest = ReadonlyMap<string, string>;
 
 /** Increase it when the import writes the same content differently. */
-const importVersion = 10;
+const importVersion = 11;
 
 export const hashContent = (from: string | ContentSource): string => hashOf(manifestOf(sourceOf(from)));
 

@@ -1,6 +1,7 @@
 import type { Token } from 'marked';
 import type { LanguageCode } from '../../common/language/codes.ts';
 import { languages as spoken } from '../../common/language/languages.ts';
+import { isPictureName } from '../../common/text/lesson-pictures.ts';
 import { isLinkTarget, isPictureTarget, languages } from '../../common/text/markup.ts';
 import { isLanguageMark, lex, sectionsOf, walk } from '../domain/catalogue/markdown.ts';
 import { Problems } from './yaml-source.ts';
@@ -13,15 +14,18 @@ interface TextFile {
   /** Line of the file where the text begins. */
   firstLine?: number;
   language?: LanguageCode;
+  /** Of a lesson: what is wrong with the name of a picture. */
+  pictureProblem?: (name: string) => string | null;
 }
 
 /** Reports markup that is not rendered, and words in another script without their language. */
-export function checkMarkdown(problems: Problems, { path, text, firstLine = 1, language = 'en' }: TextFile): void {
+export function checkMarkdown(problems: Problems, file: TextFile): void {
+  const { path, text, firstLine = 1, language = 'en', pictureProblem } = file;
   if (text.trim() === '') problems.add(path, firstLine, 'the text is missing; write it here');
   const marked = new Set<Token>();
   walkLines(text, (token, line) => {
     if (isLanguageMark(token) && languages.get(token.lang) === 'rtl') walk(token.tokens, (each) => marked.add(each));
-    const message = refusal(token, marked.has(token), language);
+    const message = refusal(token, marked.has(token), language) ?? pictureRefusal(token, pictureProblem);
     if (message) problems.add(path, firstLine + line - 1, message);
   });
 }
@@ -29,18 +33,24 @@ export function checkMarkdown(problems: Problems, { path, text, firstLine = 1, l
 /** Tokens that are not found as they are, such as a cell with `\|`: each search reads the rest of the text. */
 const mostMisses = 1000;
 
-/** Pre-order, with the line where each token begins. */
-export function walkLines(text: string, visit: (token: Token, line: number) => void): void {
+/** Pre-order, with the line where each token begins, and its offset, or null where it is not found. */
+export function walkLines(text: string, visit: (token: Token, line: number, from: number | null) => void): void {
   let at = 0;
+  let searchFrom = 0;
   let line = 1;
   let misses = 0;
   walk(lex(text), (token) => {
     // search in the parent's text: a nested token has lost its indentation
     const [first = ''] = token.raw.trimStart().split('\n', 1);
-    const found = misses < mostMisses ? text.indexOf(first, at) : -1;
+    const found = misses < mostMisses ? text.indexOf(first, Math.max(at, searchFrom)) : -1;
     if (found < 0) misses++;
     for (; at < found; at++) if (text[at] === '\n') line++;
-    visit(token, line);
+    visit(token, line, found < 0 ? null : found);
+    // code may quote what follows
+    if (found >= 0 && (token.type === 'code' || token.type === 'codespan')) {
+      const raw = token.raw.trimStart();
+      searchFrom = found + (text.startsWith(raw, found) ? raw.trimEnd().length : first.length);
+    }
   });
 }
 
@@ -78,7 +88,7 @@ function refusal(token: Token, isMarked: boolean, language: LanguageCode): strin
     case 'link':
       return isLinkTarget(String(token.href)) ? null : 'an address should begin with https://, mailto: or /';
     case 'image':
-      if (!isPictureTarget(String(token.href)))
+      if (!isPictureTarget(String(token.href)) && !isPictureName(String(token.href)))
         return 'a picture should be a path of this site, such as /pictures/loom.svg';
       return token.text === '' ? 'a picture should say in [ ] what it shows' : null;
     case 'paragraph':
@@ -88,6 +98,15 @@ function refusal(token: Token, isMarked: boolean, language: LanguageCode): strin
     default:
       return null;
   }
+}
+
+/** @param problem undefined where a text has no pictures of its own */
+function pictureRefusal(token: Token, problem: TextFile['pictureProblem']): string | null {
+  if (token.type !== 'image' || !isPictureName(String(token.href))) return null;
+  const name = String(token.href);
+  if (problem === undefined) return 'a picture should be a path of this site, such as /pictures/loom.svg';
+  if (!token.raw.includes(`](${name}`)) return `write the picture as ![what it shows](${name})`;
+  return problem(name);
 }
 
 function textRefusal(text: string, isMarked: boolean, language: LanguageCode): string | null {

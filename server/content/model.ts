@@ -49,6 +49,8 @@ export interface CourseContent {
   /** Empty without a practice test. */
   questions: Question[];
   translations: CourseTranslation[];
+  /** Addresses by the name that lessons have for them. */
+  pictures: ReadonlyMap<string, string>;
 }
 
 /** What is missing is shown in the original's language. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { fillersSetting } from '../domain/catalogue/search-terms.ts';
+import { withPictures } from './lesson-pictures.ts';
 import type { Content, PriceContent } from './model.ts';
 import { postHtml } from './post.ts';
 import { writeQuestions } from './questions.ts';
@@ -61,6 +62,7 @@ function rowsOf({ courses, plans, posts, regions, search, translations }: Conten
     lessons.map((lesson, index) => ({ ...lesson, chapter_id, course_id, position: position * 1000 + index })),
   );
   const filesInPlaceOf = filesByOriginal(courses);
+  const picturesOf = new Map(courses.map(({ id, pictures }) => [id, pictures]));
   const perRegion = (prices: PriceContent[]) =>
     prices.flatMap(({ currency: currency_code, micro: price_micro }) =>
       (regions.get(currency_code) ?? []).map((region_code) => ({ region_code, currency_code, price_micro })),
@@ -81,7 +83,7 @@ function rowsOf({ courses, plans, posts, regions, search, translations }: Conten
       ({ id, course_id, chapter_id, position, title, description, minutes, preview, sample, ...lesson }) => ({
         ...{ id, course_id, chapter_id, position, title, description, minutes, preview, sample },
         task_minutes: lesson.taskMinutes,
-        content: lesson.text,
+        content: withPictures(lesson.text, picturesOf.get(course_id) ?? new Map()),
         vimeo_id: lesson.video,
         removed_at: null,
       }),

@@ -1,3 +1,4 @@
+import { kindOfPath } from '../../common/desk/uploads.ts';
 import { codes } from '../../common/language/codes.ts';
 import { bytesOf, sha256Of } from '../blobs/bytes.ts';
 import { findRevision } from '../content/revisions.ts';
@@ -68,7 +69,7 @@ export async function saveDraftText(
   { path, text, basedOn }: Save,
 ): Promise<Draft> {
   const draft = await writableDraft(ctx, who, id);
-  requireText(draft, path);
+  if (text !== null || !isMedia(draft, path)) requireText(draft, path);
   const now = await textOf(ctx, draft, path);
   if (now.hash !== basedOn) {
     throw forStaff(409, 'This file has changed meanwhile: put both texts together.', {
@@ -99,6 +100,10 @@ const languages = codes.filter((code) => code !== 'en').join('|');
 const texts = new RegExp(
   `^(?:(?:${languages})/)?(?:course\\.yaml|practice-test\\.yaml|lessons/[a-z0-9]+(?:-[a-z0-9]+)*\\.md)$`,
 );
+
+/** A picture or worksheet, which is deleted as a text is. */
+const isMedia = ({ course_id }: Draft, path: string): boolean =>
+  path.startsWith(courseFolder(course_id)) && kindOfPath(path) !== null;
 
 /** @throws Problem 422 for a file of another course, or one that is no text */
 function requireText({ course_id }: Draft, path: string): void {

@@ -22,7 +22,10 @@ import { problemOf, sendProblem } from './errors.ts';
 import { refuseUnstorableInput, requireJson } from './json-body.ts';
 
 /** In bytes, where more than usual is sent; who calls is known before it is read. */
-const bodyLimits: Partial<Record<OperationId, number>> = { readDeskStatement: 3 * 1024 * 1024 };
+const bodyLimits: Partial<Record<OperationId, number>> = {
+  readDeskStatement: 3 * 1024 * 1024,
+  sendDeskUpload: 288 * 1024,
+};
 
 export interface ApiOptions {
   services: Services;

@@ -29,6 +29,7 @@ import { mayWrite, needsSpace, requireSpace } from './disk-guard.ts';
 import { bodyOf, problemOf, replaceByProblem, sendProblem, toProblem } from './errors.ts';
 import { forwardedForReader } from './forwarded-for.ts';
 import { acceptJson, refuseUnstorableInput } from './json-body.ts';
+import { lessonPictureRoute } from './lesson-pictures.ts';
 import { metricsRoutes } from './metrics-route.ts';
 import { outboxRoutes } from './outbox.ts';
 import { pictureRoutes, sitePictureRoute } from './pictures.ts';
@@ -198,6 +199,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pictures.addHook('onSend', compressAnswer);
     pictureRoutes(pictures, services);
     sitePictureRoute(pictures, services);
+    lessonPictureRoute(pictures, services);
   });
   if (sandbox) {
     await app.register(async (routes) => {

@@ -35,12 +35,16 @@ import { signInToDesk, signInToDeskByPasskey } from '../flows/desk/sign-in/calls
 import { signInToDeskAgain, signInToDeskAgainByPasskey } from '../flows/desk/sign-in-again/calls.ts';
 import { runDeskAction } from '../flows/desk/staff-action/calls.ts';
 import { readDeskStatement } from '../flows/desk/statements/calls.ts';
+import { addDeskDraftFile, getDeskUpload, sendDeskUpload } from '../flows/desk/upload/calls.ts';
 import type { Client } from './client.ts';
 
 type DeskCall = Exclude<
   Extract<CallName, `${string} /desk/${string}`>,
   // a file, which the browser downloads; and what no page asks for yet
-  'GET /desk/lists/{list}/csv' | 'GET /desk/reports/{report}/csv' | `${string} /desk/courses${string}`
+  | 'GET /desk/lists/{list}/csv'
+  | 'GET /desk/reports/{report}/csv'
+  | 'GET /desk/drafts/{id}/files/{name}'
+  | `${string} /desk/courses${string}`
 >;
 
 const token = 'f3c0JtM2Kq81x0Zb';
@@ -54,6 +58,8 @@ const decidingOn = (decision: DeskApprovalDecision) => (client: Client) =>
   createActor(decideOnApproval(client, 'apr_2fKq'), { input: { decision, version: 1, reason: 'The period is over' } });
 const adding = (client: Client) => createActor(addDeskPasskey(client), { input: { name: 'Office laptop' } });
 
+const upload = { id: 'dft_2fKq', lesson: null };
+const loom = { size: 4, sha256: 'a'.repeat(64), type: 'png' as const };
 const place = { id: 'dft_2fKq', path: 'courses/first-stitches/course.yaml' };
 const keeper = { read: async () => null, write: async () => {}, remove: async () => {} };
 const loadingText = (client: Client) => createActor(loadDraftText(client, place, berivan, keeper));
@@ -102,6 +108,12 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
   'POST /desk/drafts': (client) =>
     createActor(startDeskDraft(client), { input: { course: 'first-stitches', title: null, copyOf: null } }),
   'GET /desk/drafts/{id}': (client) => createActor(getDeskDraft(client, 'dft_2fKq')),
+  'GET /desk/drafts/{id}/uploads/{sha256}': (client) =>
+    createActor(getDeskUpload(client, upload), { input: { sha256: loom.sha256 } }),
+  'PUT /desk/drafts/{id}/uploads/{sha256}': (client) =>
+    createActor(sendDeskUpload(client, upload, { bytes: new Uint8Array(4) }), { input: { file: loom, offset: 0 } }),
+  'POST /desk/drafts/{id}/files': (client) =>
+    createActor(addDeskDraftFile(client, upload), { input: { sha256: loom.sha256, kind: 'picture', name: 'loom' } }),
   'POST /desk/drafts/{id}/check': deciding('check'),
   'POST /desk/drafts/{id}/review': deciding('review'),
   'POST /desk/drafts/{id}/recall': deciding('recall'),

@@ -22,6 +22,7 @@ const reviewed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   passwordReset: { redirectDelay: 3 * second },
   region: { detectionLimit: 3 * second },
   snackbar: { lifetime: 6 * second },
+  upload: { retryPause: 5 * second, partLimit: 45 * second },
   verification: { confirmsItself: second },
 };
 

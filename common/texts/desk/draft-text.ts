@@ -66,7 +66,6 @@ export const marks = {
   bold: 'Bold',
   list: 'List',
   table: 'Table',
-  picture: 'Picture',
   link: 'Link',
 };
 /** Marks the selected words as Kurdish, Arabic and so on, so that they are read aloud and set right. */

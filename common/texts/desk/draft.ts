@@ -62,7 +62,7 @@ export const said = {
   publish: 'Published. Learners see it now.',
   recall: 'You can go on writing. It needs another review afterwards.',
   discard: 'Discarded.',
-  settled: 'The text is saved.',
+  settled: 'It is saved.',
   problems: 'The check found problems, which are listed below.',
   overlap: 'Somebody published other changes in the same places. Choose below what stays.',
   unknown: 'No answer came, so we cannot say whether it was done. This is how the draft is now.',
@@ -118,3 +118,10 @@ export const conflict = {
   saving: 'Saving…',
   hint: 'What you do not keep is lost. Both can be put together in the text itself.',
 };
+
+/** A picture or worksheet of the course, in the list of files. */
+export const remove = 'Remove';
+/** The same for screen readers. */
+export const removeFile = text('Remove {name}');
+/** What a reviewer looks at, beside the changed texts. */
+export const openWorksheet = 'Open the worksheet';

@@ -2,6 +2,7 @@ import type { Teacher, TranslatedWords } from '../../db/tables/catalogue.ts';
 import type { Question } from '../../db/tables/question.ts';
 import { readAttachment } from '../attachment.ts';
 import { frontMatterIn, readFrontMatter } from '../front-matter.ts';
+import type { CoursePictures } from '../lesson-pictures.ts';
 import { checkMarkdown } from '../markdown.ts';
 import type { AboutContent, CourseContent, CourseTranslation, LessonContent } from '../model.ts';
 import { type ContentSource, namesIn, textIn } from '../source.ts';
@@ -21,11 +22,12 @@ export function readCourseTranslations(
   found: Found,
   source: ContentSource,
   course: CourseContent,
+  pictures: CoursePictures,
 ): CourseTranslation[] {
   const path = `courses/${course.id}`;
-  const languages = languagesIn(found.problems, source, path, ['lessons', 'files', 'worksheets']);
+  const languages = languagesIn(found.problems, source, path, ['lessons', 'files', 'pictures', 'worksheets']);
   return languages.map((language) =>
-    new CourseReader({ ...found, language }, source, `${path}/${language}`, course).read(),
+    new CourseReader({ ...found, language }, source, `${path}/${language}`, course, pictures).read(),
   );
 }
 
@@ -35,12 +37,20 @@ class CourseReader {
   readonly #path: string;
   readonly #course: CourseContent;
   readonly #lessons: readonly LessonContent[];
+  readonly #pictures: CoursePictures;
 
-  constructor(context: TranslationContext, source: ContentSource, path: string, course: CourseContent) {
+  constructor(
+    context: TranslationContext,
+    source: ContentSource,
+    path: string,
+    course: CourseContent,
+    pictures: CoursePictures,
+  ) {
     this.#context = context;
     this.#source = source;
     this.#path = path;
     this.#course = course;
+    this.#pictures = pictures;
     this.#lessons = course.chapters.flatMap(({ lessons }) => lessons);
   }
 
@@ -139,7 +149,9 @@ class CourseReader {
     const keys = 'from, which `npm run content -- stamp` writes,';
     const source = readFrontMatter(this.#context.problems, path, text, keys);
     const [body, firstLine] = source ? [source.body, source.firstLine] : [text, 1];
-    checkMarkdown(this.#context.problems, { path, text: body, firstLine, language: this.#context.language });
+    const pictureProblem = (each: string) => this.#pictures.problemOf(each);
+    const { problems, language } = this.#context;
+    checkMarkdown(problems, { path, text: body, firstLine, language, pictureProblem });
     const isSame = !source || isOfNow(this.#context, source.mapping, { path, what: 'the lesson', stamp, after: 1 });
     if (isSame) checkSameShape(this.#context.problems, { path, text: body, firstLine }, original);
     source?.mapping.end();

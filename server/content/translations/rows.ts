@@ -1,13 +1,14 @@
 import { codes, type LanguageCode } from '../../../common/language/codes.ts';
 import type { TranslatedKind, TranslatedWords } from '../../db/tables/catalogue.ts';
 import { wordsOf } from '../course-words.ts';
+import { withPictures } from '../lesson-pictures.ts';
 import type { Content, CourseContent, CourseTranslation, SharedTranslation } from '../model.ts';
 import { postHtml } from '../post.ts';
 import type { ContentRows } from '../rows.ts';
 import type { SearchContent } from '../search.ts';
 
 /** Of courses, chapters, lessons and their texts. */
-export function translationsOf({ id: course_id, translations }: CourseContent): ContentRows['translations'] {
+export function translationsOf({ id: course_id, translations, pictures }: CourseContent): ContentRows['translations'] {
   const row = <Kind extends TranslatedKind>(
     { language }: CourseTranslation,
     kind: Kind,
@@ -17,7 +18,9 @@ export function translationsOf({ id: course_id, translations }: CourseContent): 
     ...(each.words ? [row(each, 'course', [course_id, each.words])] : []),
     ...[...each.chapters].map((chapter) => row(each, 'chapter', chapter)),
     ...[...each.lessons].map((lesson) => row(each, 'lesson', lesson)),
-    ...[...each.texts].map((text) => row(each, 'text', text)),
+    ...[...each.texts].map(([id, { content }]) =>
+      row(each, 'text', [id, { content: withPictures(content, pictures) }]),
+    ),
   ]);
 }
 

@@ -22,6 +22,7 @@ import * as blobsOutside from './023-blobs-outside.ts';
 import * as deskSignIns from './025-desk-sign-ins.ts';
 import * as approvals from './026-approvals.ts';
 import * as reports from './027-reports.ts';
+import * as deskUploads from './028-desk-uploads.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '025-desk-sign-ins': deskSignIns,
   '026-approvals': approvals,
   '027-reports': reports,
+  '028-desk-uploads': deskUploads,
 };

@@ -78,7 +78,20 @@ export interface DraftFilesTable {
   sha256: string | null;
 }
 
+/** A file that is being sent in parts, by account and hash. */
+export interface DeskUploadsTable {
+  account_id: string;
+  /** Hexadecimal, of the whole. */
+  sha256: string;
+  size: number;
+  received: number;
+  /** Blobs, in their order. */
+  parts: string[];
+  started_at: Date;
+}
+
 export interface ContentTables {
+  desk_uploads: DeskUploadsTable;
   content_revisions: ContentRevisionsTable;
   content_files: ContentFilesTable;
   blobs: BlobsTable;

@@ -197,6 +197,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   desk_sessions: 'Of staff, not of a user.',
   desk_invitations: 'Of staff, not of a user.',
   desk_challenges: 'Of staff, not of a user.',
+  desk_uploads: 'Of staff, not of a user.',
   badge_keys: 'Of the server, not of a user.',
   badges: { by: 'certificate_id', columns: ['certificate_id', 'list', 'index', 'created_at', 'revoked_at'] },
   payment_events: 'Ids and types of the provider’s events, with no link to a user.',

@@ -2,6 +2,7 @@ import { Lexer, Marked, type RendererThis, type Token, Tokenizer, type Tokenizer
 import { splitBlocks } from '../../../common/desk/blocks.ts';
 import { anchorsOf } from '../../../common/text/anchors.ts';
 import { escapeHtml } from '../../../common/text/html.ts';
+import { readPictureFile } from '../../../common/text/lesson-pictures.ts';
 import { isLinkTarget, isPictureTarget, languages } from '../../../common/text/markup.ts';
 
 /** GitHub Flavored Markdown with language marks such as `[Rojbaş]{lang=ku}`. */
@@ -60,7 +61,8 @@ dialect.use({
     },
     image({ href, title, text }) {
       const alt = escapeHtml(text);
-      return isPictureTarget(href) ? `<img src="${escapeHtml(encode(href))}" alt="${alt}"${titled(title)}>` : alt;
+      const more = sized(href) + titled(title);
+      return isPictureTarget(href) ? `<img src="${escapeHtml(encode(href))}" alt="${alt}"${more}>` : alt;
     },
   },
 });
@@ -125,6 +127,12 @@ function attributesOf(lang: string): string {
   const direction = languages.get(lang);
   if (direction === undefined) return '';
   return direction === 'rtl' ? ` lang="${lang}" dir="rtl"` : ` lang="${lang}"`;
+}
+
+/** So that the text does not move when the picture is there. */
+function sized(address: string): string {
+  const facts = readPictureFile(address.split('/').at(-1) ?? '');
+  return facts ? ` width="${facts.width}" height="${facts.height}"` : '';
 }
 
 const titled = (title: string | null | undefined): string => (title ? ` title="${escapeHtml(title)}"` : '');

@@ -1,11 +1,18 @@
 import type { Ctx } from '../common/context.ts';
 import { deskIdle } from './sessions.ts';
 
+/** In ms: a file is sent within this time. Its parts are kept for longer (server/blobs/named.ts). */
+export const uploadLifetime = 12 * 3_600_000;
+
 /** Deletes what has ended. */
 export async function sweepDesk({ db, now }: Ctx): Promise<void> {
   // a session that is too old is not used any more either
   const idle = new Date(now().getTime() - deskIdle);
   await db.deleteFrom('desk_sessions').where('last_used_at', '<', idle).execute();
   await db.deleteFrom('desk_invitations').where('expires_at', '<', now()).execute();
+  await db
+    .deleteFrom('desk_uploads')
+    .where('started_at', '<', new Date(now().getTime() - uploadLifetime))
+    .execute();
   await db.deleteFrom('desk_challenges').where('expires_at', '<', now()).execute();
 }

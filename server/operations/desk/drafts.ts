@@ -1,5 +1,9 @@
 import type { components } from '../../../common/api/schema.d.ts';
+import { readPictureFile } from '../../../common/text/lesson-pictures.ts';
+import { withPictures } from '../../content/lesson-pictures.ts';
 import { blocksToHtml } from '../../domain/catalogue/markdown.ts';
+import { noSuch } from '../../domain/common/problem.ts';
+import { addDraftFile, draftPictures, readDraftFile } from '../../drafts/draft-media.ts';
 import { filesOfDraft, readDraftText, saveDraftText } from '../../drafts/files.ts';
 import { findNames, listDrafts, listHistory, setCourseAuthors } from '../../drafts/list.ts';
 import { publishDraft, takeBackRevision } from '../../drafts/publish.ts';
@@ -7,6 +11,7 @@ import { approveDraft, askChanges, checkDraft, discardDraft, recallDraft, sendTo
 import { type RevisionDetails, readRevision } from '../../drafts/revision.ts';
 import { startDraft } from '../../drafts/start.ts';
 import { type Draft, readableDraft, type Who } from '../../drafts/store.ts';
+import { receivedOf, receivePart } from '../../drafts/uploads.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
 import { staffFor, staffOf } from './staff.ts';
@@ -18,6 +23,10 @@ type Ids =
   | 'readDeskDraftText'
   | 'saveDeskDraftText'
   | 'renderDeskDraftText'
+  | 'getDeskUpload'
+  | 'sendDeskUpload'
+  | 'addDeskDraftFile'
+  | 'getDeskDraftFile'
   | 'checkDeskDraft'
   | 'reviewDeskDraft'
   | 'recallDeskDraft'
@@ -62,8 +71,38 @@ export function deskDrafts(services: Services): Operations<Ids> {
       answer(staffOf(request), await saveDraftText(services, staffOf(request), request.params.id, request.body)),
 
     async renderDeskDraftText(request) {
-      await readableDraft(services, staffOf(request), request.params.id);
-      return { data: { blocks: blocksToHtml(request.body.text) } };
+      const { text } = request.body;
+      const pictures = await draftPictures(services, staffOf(request), request.params.id, text);
+      return { data: { blocks: blocksToHtml(withPictures(text, pictures)) } };
+    },
+
+    async getDeskUpload(request) {
+      const { id: draft, sha256 } = request.params;
+      return { data: { received: await receivedOf(services, staffOf(request), { draft, sha256 }) } };
+    },
+
+    async sendDeskUpload(request) {
+      const { id: draft, sha256 } = request.params;
+      const { size, offset } = request.body;
+      const part = { size, offset, bytes: Buffer.from(request.body.bytes, 'base64') };
+      return { data: { received: await receivePart(services, staffOf(request), { draft, sha256 }, part) } };
+    },
+
+    addDeskDraftFile: async (request) =>
+      answer(staffOf(request), await addDraftFile(services, staffOf(request), request.params.id, request.body)),
+
+    async getDeskDraftFile(request, reply) {
+      const { id, name } = request.params;
+      const sha256 = readPictureFile(name)?.sha256 ?? /^([0-9a-f]{64})\.(?:webp|pdf)$/.exec(name)?.[1];
+      if (sha256 === undefined) throw noSuch('The file');
+      const { kind, bytes } = await readDraftFile(services, staffOf(request), id, sha256);
+      reply.headers({
+        'content-disposition': kind === 'picture' ? 'inline' : 'attachment; filename="worksheet.pdf"',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        // bytes of this hash never change, but who may see them does
+        'cache-control': 'private, max-age=300',
+      });
+      return reply.type(kind === 'picture' ? 'image/webp' : 'application/pdf').send(bytes);
     },
 
     checkDeskDraft: async (request) =>

@@ -145,8 +145,11 @@ describe('the shell of the desk', () => {
 
 type Loading = Exclude<
   Extract<CallName, `GET /desk/${string}`>,
-  // a file, which the browser downloads; and what no page asks for yet
-  'GET /desk/lists/{list}/csv' | 'GET /desk/reports/{report}/csv'
+  // files, which the browser loads, and what is asked for when a file is sent
+  | 'GET /desk/lists/{list}/csv'
+  | 'GET /desk/reports/{report}/csv'
+  | 'GET /desk/drafts/{id}/files/{name}'
+  | 'GET /desk/drafts/{id}/uploads/{sha256}'
 >;
 
 /** A page that loads by each call. */

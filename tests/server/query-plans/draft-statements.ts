@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { sha256Of } from '../../../server/blobs/bytes.ts';
 import { importContent } from '../../../server/content/import.ts';
 import { staffSession } from '../support/desk.ts';
 import type { Platform } from '../support/platform.ts';
@@ -30,6 +32,21 @@ export async function makeDraftStatements(platform: Platform, during: (step: str
   await call('POST', `${draft}/rendering`, { text: '## Thread' });
   const basedOn = begun.files.find((file) => file.path === path)?.hash ?? null;
   await call('PUT', `${draft}/text`, { path, text: 'Another text.\n', basedOn });
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const sha256 = sha256Of(picture);
+  const uploads = `${draft}/uploads/${sha256}`;
+  await call('PUT', uploads, { size: picture.length, offset: 0, bytes: picture.toString('base64') });
+  await call('GET', uploads);
+  const added = await call('POST', `${draft}/files`, { sha256, kind: 'picture', name: 'loom', lesson: null });
+  const loom = added.files.find((file) => file.path.endsWith('/loom.webp'));
+  await call('POST', `${draft}/rendering`, { text: '![A loom](loom.webp)' });
+  during('a picture of a draft');
+  await platform.request('GET', `/api/desk${draft}/files/${loom?.hash}.webp`, undefined, { headers: author.headers });
+  during('a picture of a lesson');
+  await platform.request('GET', `/media/lessons/${loom?.hash}.8x8.webp`);
+  await call('PUT', `${draft}/text`, { path: loom?.path, text: null, basedOn: loom?.hash });
   for (const step of ['check', 'review', 'recall', 'review']) await call('POST', `${draft}/${step}`, {});
   const read = async () => (await call('GET', draft)).version;
   await call('POST', `${draft}/changes`, { words: 'Shorter.', version: await read() }, reviewer);

@@ -3,9 +3,12 @@ import { type Mark, withMark } from '../../../../common/desk/marks.ts';
 import { languageName } from '../../../../common/text/languages.ts';
 import { languages } from '../../../../common/text/markup.ts';
 import * as say from '../../../../common/texts/desk/draft-text.ts';
+import * as upload from '../../../../common/texts/desk/upload.ts';
 import type { DraftTextActor } from '../../../../machines/desk/draft-text.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { classes, controlClass } from '../../../ui/controls/form-styles.ts';
+import { UploadButtons } from '../upload/UploadButtons.tsx';
+import type { AddedFiles } from './Cards.tsx';
 import { TextBox, takeFocusAt } from './TextBox.tsx';
 
 const marks = Object.keys(say.marks) as (keyof typeof say.marks)[];
@@ -16,10 +19,11 @@ interface BlockEditorProps {
   index: number;
   count: number;
   caret: number | null;
+  files: AddedFiles | null;
 }
 
 /** The source of one block, with its tools. */
-export function BlockEditor({ actor, source, index, count, caret }: BlockEditorProps) {
+export function BlockEditor({ actor, source, index, count, caret, files }: BlockEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const type = (value: string) => actor.send({ type: 'block.typed', value });
   const mark = (kind: Mark) => {
@@ -58,6 +62,7 @@ export function BlockEditor({ actor, source, index, count, caret }: BlockEditorP
             {say.marks[kind]}
           </Tool>
         ))}
+        {files && <UploadButtons {...files} labels={upload.tools} className="px-3.5" />}
         <LanguageMark onChoose={(language) => mark({ language })} />
       </div>
       <TextBox

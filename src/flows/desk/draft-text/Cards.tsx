@@ -1,18 +1,29 @@
 import { useId } from 'react';
 import type { Block } from '../../../../common/desk/blocks.ts';
+import type { UploadKind } from '../../../../common/desk/uploads.ts';
 import * as say from '../../../../common/texts/desk/draft-text.ts';
+import * as upload from '../../../../common/texts/desk/upload.ts';
 import type { DraftTextActor, DraftTextContext } from '../../../../machines/desk/draft-text.machine.ts';
+import type { Upload } from '../../../../machines/desk/upload.machine.ts';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { takeFocus } from '../../../ui/controls/Field.tsx';
+import { UploadButtons } from '../upload/UploadButtons.tsx';
 import { BlockEditor } from './BlockEditor.tsx';
 
 interface CardsProps extends Pick<DraftTextContext, 'all' | 'opened' | 'caret' | 'left' | 'shown'> {
   actor: DraftTextActor;
+  /** Null where files are not added. */
+  files: AddedFiles | null;
+}
+
+export interface AddedFiles {
+  actor: Upload;
+  kinds: readonly UploadKind[];
 }
 
 /** The text as blocks, one of which may be open. */
-export function Cards({ actor, all: { blocks }, opened, caret, left, shown }: CardsProps) {
+export function Cards({ actor, all: { blocks }, opened, caret, left, shown, files }: CardsProps) {
   return (
     <section aria-label={say.cards}>
       {blocks.length === 0 && <p className="text-muted">{say.empty}</p>}
@@ -21,7 +32,14 @@ export function Cards({ actor, all: { blocks }, opened, caret, left, shown }: Ca
           // a block has nothing of its own to be told by; an open one is another element at each place
           <li key={opened === index ? `open ${index}` : index}>
             {opened === index ? (
-              <BlockEditor actor={actor} source={block.source} index={index} count={blocks.length} caret={caret} />
+              <BlockEditor
+                actor={actor}
+                source={block.source}
+                index={index}
+                count={blocks.length}
+                caret={caret}
+                files={files}
+              />
             ) : (
               <Card
                 block={block}
@@ -35,13 +53,12 @@ export function Cards({ actor, all: { blocks }, opened, caret, left, shown }: Ca
         ))}
       </ol>
       {opened === null && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          onClick={() => actor.send({ type: 'block.added', at: blocks.length })}
-        >
-          {say.add}
-        </Button>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => actor.send({ type: 'block.added', at: blocks.length })}>
+            {say.add}
+          </Button>
+          {files && <UploadButtons {...files} labels={upload.titles} />}
+        </div>
       )}
     </section>
   );

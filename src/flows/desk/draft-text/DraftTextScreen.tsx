@@ -12,7 +12,8 @@ import { useSnapshot } from '../../common/use-snapshot.ts';
 import { DeskHeading } from '../common/DeskHeading.tsx';
 import { DeskSheet } from '../common/DeskSheet.tsx';
 import { NoRecord } from '../common/NoRecord.tsx';
-import { Cards } from './Cards.tsx';
+import { UploadDialog } from '../upload/UploadDialog.tsx';
+import { type AddedFiles, Cards } from './Cards.tsx';
 import { Conflict, OneText } from './Conflict.tsx';
 import { SaveState } from './SaveState.tsx';
 import { TextBox, takeFocusAt } from './TextBox.tsx';
@@ -21,10 +22,11 @@ interface DraftTextScreenProps {
   actor: DraftTextActor;
   /** The page of the draft. */
   back: string;
+  files?: AddedFiles;
 }
 
 /** One text of a draft. */
-export function DraftTextScreen({ actor, back }: DraftTextScreenProps) {
+export function DraftTextScreen({ actor, back, files }: DraftTextScreenProps) {
   const snapshot = useSnapshot(actor);
   const { path, base, text, theirs, facts } = snapshot.context;
   const retry = () => actor.send({ type: 'retry.pressed' });
@@ -75,12 +77,13 @@ export function DraftTextScreen({ actor, back }: DraftTextScreenProps) {
           isByHand={snapshot.matches({ conflict: { choice: 'byHand' } })}
         />
       )}
-      {snapshot.matches('editing') && <Editing actor={actor} />}
+      {snapshot.matches('editing') && <Editing actor={actor} files={files ?? null} />}
+      {files && <UploadDialog actor={files.actor} />}
     </div>
   );
 }
 
-function Editing({ actor }: { actor: DraftTextActor }) {
+function Editing({ actor, files }: { actor: DraftTextActor; files: AddedFiles | null }) {
   const snapshot = useSnapshot(actor);
   const { context } = snapshot;
   const isPlain = snapshot.matches({ editing: { view: 'plain' } });
@@ -111,6 +114,7 @@ function Editing({ actor }: { actor: DraftTextActor }) {
           caret={context.caret}
           left={context.left}
           shown={context.shown}
+          files={files}
         />
       )}
     </>

@@ -1,7 +1,9 @@
 import { deskHref } from '../../../../common/desk/pages.ts';
+import { lessonOfPath } from '../../../../common/desk/uploads.ts';
 import { draftTextMachine } from '../../../../machines/desk/draft-text.machine.ts';
 import { keptTexts, type TextKey } from '../../../browser/kept-texts.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
+import { startUpload } from '../upload/start-upload.ts';
 import {
   type Keeper,
   keepDraftText,
@@ -39,5 +41,9 @@ export const open: OpenDeskPage<'draftText'>['open'] = ({ client, params, query,
   });
   const line = /^[1-9]\d{0,5}$/.test(query.get('line') ?? '') ? Number(query.get('line')) : null;
   const actor = start(machine, { path: place.path, isPlain: !place.path.endsWith('.md'), line });
-  return <DraftTextScreen actor={actor} back={deskHref('draft', { draftId: place.id })} />;
+  const upload = startUpload(start, client, place, ({ source }) => actor.send({ type: 'block.put', source }));
+  const kinds = lessonOfPath(place.path) === null ? (['picture'] as const) : (['picture', 'worksheet'] as const);
+  return (
+    <DraftTextScreen actor={actor} back={deskHref('draft', { draftId: place.id })} files={{ actor: upload, kinds }} />
+  );
 };

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { DeskDraftDetails } from '../../../../common/api/types.ts';
+import { extensionOf, kindOfPath } from '../../../../common/desk/uploads.ts';
 import * as say from '../../../../common/texts/desk/draft.ts';
 import { tryAgain } from '../../../../common/texts/ui/actions.ts';
 import { changedPaths } from '../../../../machines/desk/course-draft.machine.ts';
@@ -37,7 +38,30 @@ export function Changes({ draft, texts }: ChangesProps) {
           <TextDiff file={file} />
         </article>
       ))}
+      {draft.files.map((file) => file.change !== 'none' && <Media key={file.path} draft={draft.id} file={file} />)}
     </section>
+  );
+}
+
+/** A picture as it will be shown, or the way to a worksheet. */
+function Media({ draft, file: { path, hash } }: { draft: string; file: DeskDraftDetails['files'][number] }) {
+  const kind = kindOfPath(path);
+  if (kind === null) return null;
+  const address = `/api/desk/drafts/${draft}/files/${hash}.${extensionOf[kind]}`;
+  return (
+    <article className="mt-5 border-t border-line pt-4">
+      <h3 className="mb-2">
+        <FileName path={path} />
+      </h3>
+      {kind === 'picture' ? (
+        // its words are in the text that shows it
+        <img src={address} alt="" loading="lazy" className="max-h-96 max-w-full rounded-xl" />
+      ) : (
+        <a href={address} download className="font-semibold underline">
+          {say.openWorksheet}
+        </a>
+      )}
+    </article>
   );
 }
 

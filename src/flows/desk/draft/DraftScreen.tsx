@@ -1,9 +1,11 @@
 import type { DeskDraft, DeskDraftDetails } from '../../../../common/api/types.ts';
-import { mayWrite } from '../../../../common/desk/draft-decisions.ts';
+import { mayWrite, takesChanges } from '../../../../common/desk/draft-decisions.ts';
 import { deskHref, draftTextHref, isTextPath } from '../../../../common/desk/pages.ts';
+import { kindOfPath } from '../../../../common/desk/uploads.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { title as outline } from '../../../../common/texts/desk/course-outline.ts';
 import * as say from '../../../../common/texts/desk/draft.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
@@ -93,7 +95,7 @@ function Draft({ draft, actor, texts, who }: DraftParts & { draft: DeskDraftDeta
       )}
       {draft.conflicts.length > 0 && <Conflicts draft={draft} actor={actor} texts={texts} isWriter={isWriter} />}
       <Changes draft={draft} texts={texts} />
-      <Files draft={draft} />
+      <Files draft={draft} actor={actor} isWriter={isWriter} />
     </>
   );
 }
@@ -138,11 +140,18 @@ const PlaceName = ({ path, line }: { path: string; line: number }) => (
 const isOfDraft = ({ files }: DeskDraftDetails, path: string): boolean =>
   isTextPath(path) && files.some((file) => file.path === path);
 
-function Files({ draft: { id, files, deleted } }: { draft: DeskDraftDetails }) {
-  const all = [...files, ...deleted.map((path) => ({ path, change: 'deleted' as const }))];
+interface FilesProps extends Pick<DraftParts, 'actor'> {
+  draft: DeskDraftDetails;
+  isWriter: boolean;
+}
+
+function Files({ draft: { id, files, deleted, status }, actor, isWriter }: FilesProps) {
+  const busy = useSnapshot(actor).hasTag('busy');
+  const all = [...files, ...deleted.map((path) => ({ path, hash: null, change: 'deleted' as const }))];
+  const isRemovable = (path: string) => isWriter && takesChanges(status) && kindOfPath(path) !== null;
   return (
     <Part title={say.files} empty={say.noFiles}>
-      {all.map(({ path, change }) => (
+      {all.map(({ path, hash, change }) => (
         <Row key={path}>
           <p className="flex flex-wrap items-center gap-x-3">
             {isTextPath(path) && change !== 'deleted' ? (
@@ -155,6 +164,16 @@ function Files({ draft: { id, files, deleted } }: { draft: DeskDraftDetails }) {
             <span className={change === 'none' ? 'text-sm text-muted' : 'text-sm font-semibold'}>
               {say.changes[change]}
             </span>
+            {hash !== null && isRemovable(path) && (
+              <Button
+                variant="secondary"
+                aria-label={say.removeFile({ name: path.split('/').at(-1) ?? path })}
+                disabled={busy}
+                onClick={() => actor.send({ type: 'text.taken', path, text: null, basedOn: hash })}
+              >
+                {say.remove}
+              </Button>
+            )}
           </p>
         </Row>
       ))}

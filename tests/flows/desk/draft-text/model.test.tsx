@@ -43,6 +43,7 @@ const model = createModel(draftTextMachine, {
     'block.added': {
       generate: ({ context: { all, opened } }) => [{ at: opened === null ? all.blocks.length : opened + 1 }],
     },
+    'block.put': ({ context: { text } }) => (text.includes('![') ? [] : [{ source: '![A loom](loom.webp)' }]),
     'view.changed': {},
     'mine.chosen': {},
     'theirs.chosen': {},
@@ -100,6 +101,7 @@ testModel(model, {
         user.click(screen.getByRole('button', { name: by < 0 ? 'Move up' : 'Move down' })),
       'block.removed': (_, user) => user.click(screen.getByRole('button', { name: 'Remove' })),
       'block.added': (_, user) => user.click(screen.getByRole('button', { name: /^Add/ })),
+      'block.put': external,
       'view.changed': (_, user) => user.click(screen.getByRole('button', { name: /^(All as text|As blocks)$/ })),
       'mine.chosen': (_, user) => user.click(screen.getByRole('button', { name: 'Keep my text' })),
       'theirs.chosen': (_, user) => user.click(screen.getByRole('button', { name: 'Take the text on the server' })),

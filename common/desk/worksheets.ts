@@ -1,0 +1,15 @@
+import { addToList, dataOf, NotEditable } from './yaml-edits.ts';
+
+/** Names a file in `attachments` of a lesson. Keeps every other byte. @throws NotEditable */
+export function addWorksheet(text: string, { lesson, fileName }: { lesson: string; fileName: string }): string {
+  const course = dataOf(text);
+  const chapters = isRecord(course) && Array.isArray(course.chapters) ? course.chapters : [];
+  for (const [chapter, { lessons }] of chapters.filter(isRecord).entries()) {
+    const index = Array.isArray(lessons) ? lessons.findIndex((each) => isRecord(each) && each.slug === lesson) : -1;
+    if (index >= 0) return addToList(text, ['chapters', chapter, 'lessons', index, 'attachments'], fileName);
+  }
+  throw new NotEditable();
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
