@@ -223,7 +223,7 @@ export const folders = {
     'server/domain/common/',
     'server/domain/desk/sessions.ts',
     'server/services.ts',
-    'npm:{kysely,xstate,yaml}',
+    'npm:{kysely,xstate,yaml,p-limit,sharp}',
   ],
   'server/observability/': [
     'common/',

@@ -12,6 +12,9 @@ export const mostPixels = 40_000_000;
 /** Bytes of each part of a file but the last one: the answer comes within seconds on a slow line. */
 export const partSize = 192 * 1024;
 
+/** In ms: a file is sent within this time. Its parts are kept for longer (server/blobs/named.ts). */
+export const uploadLifetime = 12 * 3_600_000;
+
 export const typesOf: Readonly<Record<UploadKind, readonly FileType[]>> = {
   picture: ['jpeg', 'png', 'webp'],
   worksheet: ['pdf'],

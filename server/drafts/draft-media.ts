@@ -12,6 +12,7 @@ import { addWorksheet } from '../../common/desk/worksheets.ts';
 import { NotEditable } from '../../common/desk/yaml-edits.ts';
 import { isPictureName, type PictureFacts, pictureFile } from '../../common/text/lesson-pictures.ts';
 import { bytesOf, sha256Of } from '../blobs/bytes.ts';
+import { withPictures } from '../content/lesson-pictures.ts';
 import { findRevision } from '../content/revisions.ts';
 import { readWebp } from '../content/webp.ts';
 import { countUse } from '../domain/common/limits.ts';
@@ -158,11 +159,11 @@ export async function readDraftFile(
 const sizes = new Map<string, PictureFacts | null>();
 const mostSizes = 5_000;
 
-/** Addresses at the desk by the names that a text of the draft has for pictures. @throws Problem 404 */
-export async function draftPictures(ctx: DraftCtx, who: Who, id: string, text: string): Promise<Map<string, string>> {
+/** A text of the draft with addresses at the desk for the names of its pictures. @throws Problem 404 */
+export async function withDraftPictures(ctx: DraftCtx, who: Who, id: string, text: string): Promise<string> {
   const draft = await readableDraft(ctx, who, id);
   const named = new Set(text.match(/[a-z0-9-]+\.webp/g)?.filter(isPictureName));
-  if (named.size === 0) return new Map();
+  if (named.size === 0) return text;
   const folder = `${courseFolder(draft.course_id)}${folderOf.picture}/`;
   const hashes = [...(await currentFiles(ctx, draft))].flatMap(([path, sha256]) => {
     const name = path.startsWith(folder) ? path.slice(folder.length) : '';
@@ -178,5 +179,5 @@ export async function draftPictures(ctx: DraftCtx, who: Who, id: string, text: s
     const facts = sizes.get(sha256);
     return facts ? [[name, `/api/desk/drafts/${id}/files/${pictureFile(facts)}`] as const] : [];
   });
-  return new Map(addresses);
+  return withPictures(text, new Map(addresses));
 }

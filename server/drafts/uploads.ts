@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { largest, partSize } from '../../common/desk/uploads.ts';
+import { largest, partSize, uploadLifetime } from '../../common/desk/uploads.ts';
 import { bytesOf, sha256Of } from '../blobs/bytes.ts';
 import { countUse } from '../domain/common/limits.ts';
 import { forStaff, invalid } from '../domain/common/problem.ts';
-import { uploadLifetime } from '../domain/desk/sweep.ts';
 import { type DraftCtx, type Who, writableDraft } from './store.ts';
 
 interface Whole {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { lessonPicturesPath, readPictureFile } from '../../common/text/lesson-pictures.ts';
-import { isPublishedPicture } from '../content/published-pictures.ts';
+import { isPublishedPicture } from '../domain/catalogue/published-pictures.ts';
 import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';
 

@@ -1,8 +1,6 @@
+import { uploadLifetime } from '../../../common/desk/uploads.ts';
 import type { Ctx } from '../common/context.ts';
 import { deskIdle } from './sessions.ts';
-
-/** In ms: a file is sent within this time. Its parts are kept for longer (server/blobs/named.ts). */
-export const uploadLifetime = 12 * 3_600_000;
 
 /** Deletes what has ended. */
 export async function sweepDesk({ db, now }: Ctx): Promise<void> {

@@ -1,9 +1,8 @@
 import type { components } from '../../../common/api/schema.d.ts';
 import { readPictureFile } from '../../../common/text/lesson-pictures.ts';
-import { withPictures } from '../../content/lesson-pictures.ts';
 import { blocksToHtml } from '../../domain/catalogue/markdown.ts';
 import { noSuch } from '../../domain/common/problem.ts';
-import { addDraftFile, draftPictures, readDraftFile } from '../../drafts/draft-media.ts';
+import { addDraftFile, readDraftFile, withDraftPictures } from '../../drafts/draft-media.ts';
 import { filesOfDraft, readDraftText, saveDraftText } from '../../drafts/files.ts';
 import { findNames, listDrafts, listHistory, setCourseAuthors } from '../../drafts/list.ts';
 import { publishDraft, takeBackRevision } from '../../drafts/publish.ts';
@@ -71,9 +70,8 @@ export function deskDrafts(services: Services): Operations<Ids> {
       answer(staffOf(request), await saveDraftText(services, staffOf(request), request.params.id, request.body)),
 
     async renderDeskDraftText(request) {
-      const { text } = request.body;
-      const pictures = await draftPictures(services, staffOf(request), request.params.id, text);
-      return { data: { blocks: blocksToHtml(withPictures(text, pictures)) } };
+      const shown = await withDraftPictures(services, staffOf(request), request.params.id, request.body.text);
+      return { data: { blocks: blocksToHtml(shown) } };
     },
 
     async getDeskUpload(request) {

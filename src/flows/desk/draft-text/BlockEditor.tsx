@@ -8,7 +8,7 @@ import type { DraftTextActor } from '../../../../machines/desk/draft-text.machin
 import { Button } from '../../../ui/controls/Button.tsx';
 import { classes, controlClass } from '../../../ui/controls/form-styles.ts';
 import { UploadButtons } from '../upload/UploadButtons.tsx';
-import type { AddedFiles } from './Cards.tsx';
+import type { AddedFiles } from './added-files.ts';
 import { TextBox, takeFocusAt } from './TextBox.tsx';
 
 const marks = Object.keys(say.marks) as (keyof typeof say.marks)[];

@@ -1,25 +1,19 @@
 import { useId } from 'react';
 import type { Block } from '../../../../common/desk/blocks.ts';
-import type { UploadKind } from '../../../../common/desk/uploads.ts';
 import * as say from '../../../../common/texts/desk/draft-text.ts';
 import * as upload from '../../../../common/texts/desk/upload.ts';
 import type { DraftTextActor, DraftTextContext } from '../../../../machines/desk/draft-text.machine.ts';
-import type { Upload } from '../../../../machines/desk/upload.machine.ts';
 import { SanitisedHtml } from '../../../ui/content/SanitisedHtml.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { takeFocus } from '../../../ui/controls/Field.tsx';
 import { UploadButtons } from '../upload/UploadButtons.tsx';
+import type { AddedFiles } from './added-files.ts';
 import { BlockEditor } from './BlockEditor.tsx';
 
 interface CardsProps extends Pick<DraftTextContext, 'all' | 'opened' | 'caret' | 'left' | 'shown'> {
   actor: DraftTextActor;
   /** Null where files are not added. */
   files: AddedFiles | null;
-}
-
-export interface AddedFiles {
-  actor: Upload;
-  kinds: readonly UploadKind[];
 }
 
 /** The text as blocks, one of which may be open. */

@@ -1,9 +1,10 @@
 import { deskHref } from '../../../../common/desk/pages.ts';
 import { lessonOfPath } from '../../../../common/desk/uploads.ts';
 import { draftTextMachine } from '../../../../machines/desk/draft-text.machine.ts';
+import { uploadMachine } from '../../../../machines/desk/upload.machine.ts';
 import { keptTexts, type TextKey } from '../../../browser/kept-texts.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
-import { startUpload } from '../upload/start-upload.ts';
+import { addDeskDraftFile, getDeskUpload, openFile, sendDeskUpload } from '../upload/calls.ts';
 import {
   type Keeper,
   keepDraftText,
@@ -41,8 +42,18 @@ export const open: OpenDeskPage<'draftText'>['open'] = ({ client, params, query,
   });
   const line = /^[1-9]\d{0,5}$/.test(query.get('line') ?? '') ? Number(query.get('line')) : null;
   const actor = start(machine, { path: place.path, isPlain: !place.path.endsWith('.md'), line });
-  const upload = startUpload(start, client, place, ({ source }) => actor.send({ type: 'block.put', source }));
-  const kinds = lessonOfPath(place.path) === null ? (['picture'] as const) : (['picture', 'worksheet'] as const);
+  const files = { id: place.id, lesson: lessonOfPath(place.path) };
+  const opened = { bytes: new Uint8Array() };
+  const uploads = uploadMachine.provide({
+    actors: {
+      ...{ openFile: openFile(opened), getDeskUpload: getDeskUpload(client, files) },
+      sendDeskUpload: sendDeskUpload(client, files, opened),
+      addDeskDraftFile: addDeskDraftFile(client, files),
+    },
+  });
+  const upload = start(uploads);
+  upload.on('picture.put', ({ source }) => actor.send({ type: 'block.put', source }));
+  const kinds = files.lesson === null ? (['picture'] as const) : (['picture', 'worksheet'] as const);
   return (
     <DraftTextScreen actor={actor} back={deskHref('draft', { draftId: place.id })} files={{ actor: upload, kinds }} />
   );

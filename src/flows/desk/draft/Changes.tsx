@@ -6,6 +6,7 @@ import { tryAgain } from '../../../../common/texts/ui/actions.ts';
 import { changedPaths } from '../../../../machines/desk/course-draft.machine.ts';
 import type { DraftTexts } from '../../../../machines/desk/draft-texts.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
@@ -57,9 +58,9 @@ function Media({ draft, file: { path, hash } }: { draft: string; file: DeskDraft
         // its words are in the text that shows it
         <img src={address} alt="" loading="lazy" className="max-h-96 max-w-full rounded-xl" />
       ) : (
-        <a href={address} download className="font-semibold underline">
+        <OutsideLink to={address} download className="font-semibold underline">
           {say.openWorksheet}
-        </a>
+        </OutsideLink>
       )}
     </article>
   );

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 
 /** In any revision: pages that are older than the newest one are still open somewhere. */
 export async function isPublishedPicture(db: Kysely<Database>, sha256: string): Promise<boolean> {
