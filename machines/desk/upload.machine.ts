@@ -156,6 +156,7 @@ export const uploadMachine = setup({
   initial: 'closed',
   states: {
     closed: {
+      description: 'The buttons of the editor open it.',
       on: { 'upload.opened': { target: 'choosing', actions: { type: 'begin', params: ({ event }) => event } } },
     },
     choosing: {
@@ -212,7 +213,10 @@ export const uploadMachine = setup({
       on: {
         'alt.typed': { actions: { type: 'setAlt', params: ({ event }) => event } },
         'name.typed': { actions: { type: 'typeName', params: ({ event }) => event } },
-        'form.submitted': [{ guard: 'isComplete', target: 'sending' }, { actions: 'nameErrors' }],
+        'form.submitted': [
+          { description: 'It has words and a name.', guard: 'isComplete', target: 'sending' },
+          { actions: 'nameErrors' },
+        ],
         'another.pressed': { target: 'choosing', actions: 'clear' },
         'close.pressed': 'closed',
       },
@@ -225,6 +229,7 @@ export const uploadMachine = setup({
       on: { 'stop.pressed': { description: 'What was sent is used again.', target: 'describing' } },
       states: {
         asking: {
+          description: 'How much of it the server has.',
           after: { partLimit: '#upload.waiting' },
           invoke: {
             id: 'getDeskUpload',
@@ -244,6 +249,7 @@ export const uploadMachine = setup({
             ],
             onError: [
               {
+                description: 'It would be refused again.',
                 guard: { type: 'isRefusal', params: ({ event }) => failureOf(event) },
                 target: '#upload.refused',
                 actions: { type: 'sayRefusal', params: ({ event }) => failureOf(event) },
@@ -253,6 +259,7 @@ export const uploadMachine = setup({
           },
         },
         part: {
+          description: 'The answer says how much is there.',
           after: { partLimit: '#upload.waiting' },
           invoke: {
             id: 'sendDeskUpload',
@@ -260,6 +267,7 @@ export const uploadMachine = setup({
             input: ({ context }) => ({ file: fileOf(context), offset: context.received }),
             onDone: [
               {
+                description: 'That was the last one.',
                 guard: { type: 'isWhole', params: ({ event }) => ({ received: event.output }) },
                 target: '#upload.puttingIn',
                 actions: { type: 'setReceived', params: ({ event }) => ({ received: event.output }) },
@@ -273,6 +281,7 @@ export const uploadMachine = setup({
             ],
             onError: [
               {
+                description: 'It would be refused again.',
                 guard: { type: 'isRefusal', params: ({ event }) => failureOf(event) },
                 target: '#upload.refused',
                 actions: { type: 'sayRefusal', params: ({ event }) => failureOf(event) },
@@ -305,15 +314,18 @@ export const uploadMachine = setup({
         }),
         onDone: [
           {
+            description: 'A picture, which the text gets.',
             guard: { type: 'isPut', params: ({ event }) => ({ outcome: event.output }) },
             target: 'closed',
             actions: 'tellPut',
           },
           {
+            description: 'A worksheet, which the lesson names.',
             guard: { type: 'isWorksheetPut', params: ({ event }) => ({ outcome: event.output }) },
             target: 'done',
           },
           {
+            description: 'Another file has the name.',
             guard: { type: 'isTaken', params: ({ event }) => ({ outcome: event.output }) },
             target: 'describing',
             actions: 'sayTaken',
@@ -325,6 +337,7 @@ export const uploadMachine = setup({
         ],
         onError: [
           {
+            description: 'It would be refused again.',
             guard: { type: 'isRefusal', params: ({ event }) => failureOf(event) },
             target: 'refused',
             actions: { type: 'sayRefusal', params: ({ event }) => failureOf(event) },

@@ -170,6 +170,7 @@ describe('every chart', () => {
       settled: { path: '', text: '', basedOn: null },
       words: '',
       base: { basedOn: null, text: '' },
+      file: { size: 8, sha256: 'a1', type: 'png' },
     };
     const context = new Proxy(whole, { get: (_, name) => known[name] ?? null });
     // inputs that read an event say which, and throw for others

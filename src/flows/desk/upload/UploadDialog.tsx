@@ -156,10 +156,11 @@ function Sending({ actor }: UploadProps) {
     <>
       <ProgressBar value={file ? (100 * received) / file.size : 0} label={say.sending} />
       {/* the bar tells how far it is */}
-      <p role="status">
-        {isPuttingIn ? say.puttingIn : snapshot.matches('waiting') ? say.lineCut : ''}
-        {isPuttingIn && snapshot.hasTag('slow') && ` ${waiting.slow}`}
-      </p>
+      <div role="status">
+        {isPuttingIn && <p>{say.puttingIn}</p>}
+        {isPuttingIn && snapshot.hasTag('slow') && <p>{waiting.slow}</p>}
+        {snapshot.matches('waiting') && <p>{say.lineCut}</p>}
+      </div>
       <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:flex-wrap">
         {snapshot.matches('waiting') && (
           <Button onClick={() => actor.send({ type: 'retry.pressed' })}>{actions.tryAgain}</Button>
