@@ -61,7 +61,7 @@ async function typeInFile(page: Page, change: (text: string) => string): Promise
   await seeHeading(page, `Draft of ${course}`);
 }
 
-it('[DESK-70][DESK-71][DESK-72][DESK-74][DESK-76] an author changes a course, a reviewer reads it, asks for more, approves, and a visitor sees it once it is published', async () => {
+it('[DESK-70][DESK-71][DESK-72][DESK-74][DESK-76][DESK-145] an author changes a course, a reviewer reads it, asks for more, approves, and a visitor sees it once it is published', async () => {
   const owner = await enter('Berivan', 'owner');
   const { page: writing, complaints } = await enter('Rojin', 'author', 360);
   await seeHeading(writing, 'Drafts');
@@ -120,5 +120,11 @@ it('[DESK-70][DESK-71][DESK-72][DESK-74][DESK-76] an author changes a course, a 
     return visitor.page.getByRole('heading', { level: 1 }).innerText();
   };
   await expect.poll(seen).toBe('Photographs with a phone');
+
+  await writing.goto(`${platform.url}/desk/revisions`);
+  await writing.getByText('A shorter title').waitFor();
+  await writing.getByRole('heading', { level: 2 }).first().getByRole('link').click();
+  await writing.getByRole('heading', { level: 2, name: 'What it changed' }).waitFor();
+  await writing.locator('ins', { hasText: 'Photographs with a phone' }).waitFor();
   expect([...complaints, ...reviewer.complaints, ...visitor.complaints]).toEqual([]);
 });
