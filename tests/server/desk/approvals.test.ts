@@ -224,7 +224,7 @@ describe('what a second person has to approve', () => {
   });
 
   it('[DESK-93] a provider without an answer leaves it approved, and another press goes on with it', async () => {
-    const { owner, order, id } = await asked();
+    const { finance, owner, order, id } = await asked();
     const { payments } = platform.services;
     const refundIntent = payments.refundIntent.bind(payments);
     // the money moved, and the answer was lost
@@ -236,6 +236,7 @@ describe('what a second person has to approve', () => {
     payments.refundIntent = refundIntent;
     const { status, version, decisions } = (await owner.request(id)).body.data;
     expect([lost.status, status, decisions]).toEqual([503, 'approved', ['approve']]);
+    expect(await finance.withdraw(id, version)).toMatchObject({ status: 409, body: { error: 'wrong_state' } });
     const { body } = await owner.approve(id, version);
     expect([body.data.status, await order.status(), await order.givenBack()]).toEqual(['done', 'refunded', 8400]);
   });

@@ -49,10 +49,11 @@ export async function requireMove(ctx: ApprovalCtx, approval: Approval, events: 
   if (status !== null) return status;
   const [event] = events;
   const isOpen = approval.status === 'asked' || approval.status === 'approved';
-  if (isOpen && event.type === 'request.withdrawn') {
+  const isOwn = 'by' in event && event.by === approval.asked_by;
+  if (isOpen && event.type === 'request.withdrawn' && !isOwn) {
     throw forStaff(403, 'Who asked may withdraw it. You can refuse it.', { error: 'own_request' });
   }
-  if (isOpen && 'by' in event && event.by === approval.asked_by) {
+  if (isOpen && event.type !== 'request.withdrawn' && isOwn) {
     throw forStaff(403, 'A second person has to decide on what you asked for.', { error: 'own_request' });
   }
   throw forStaff(409, `This cannot be done with a request that is ${wordsOf[approval.status]}.`, {
