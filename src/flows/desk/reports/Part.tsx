@@ -39,7 +39,7 @@ export function Part({ part, file }: PartProps) {
       </div>
       {bars.length > 1 && <BarPlot bars={bars} />}
       <div className="overflow-x-auto">
-        <table className="w-full text-sm">
+        <table className="w-full text-sm wrap-normal">
           <thead>
             <tr className="border-b border-line text-muted">
               {part.columns.map((column) => (
@@ -68,7 +68,7 @@ export function Part({ part, file }: PartProps) {
 }
 
 const cellClass = (column: DeskReportColumn, more = '') =>
-  classes('px-2 py-1.5 align-top', isCounted(column) ? 'text-end' : 'text-start', more);
+  classes('px-2 py-1.5 align-top', isCounted(column) ? 'text-end whitespace-nowrap' : 'min-w-24 text-start', more);
 
 /** The number that a plot compares, by part. */
 const plotted: Partial<Record<DeskReportPart['part'], DeskReportColumn>> = { courses: 'began', steps: 'reached' };
