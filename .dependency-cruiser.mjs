@@ -337,7 +337,7 @@ export const folders = {
     'packages/model-walk/src/systems/',
     'server/content/merge.ts',
     'server/db/tables/',
-    'server/domain/desk/approvals/approval.machine.ts',
+    'server/domain/desk/approvals/approval-request.machine.ts',
     'server/domain/learning/progress-rules.ts',
     'server/domain/payments/',
     'server/drafts/draft.machine.ts',

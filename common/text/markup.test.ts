@@ -37,10 +37,13 @@ describe('the markup of posts and lessons', () => {
   });
 
   it('[S12] has a rule for each attribute, and none for those that run code', () => {
-    expect(Object.keys(attributes)).toEqual(['href', 'src', 'alt', 'title', 'align', 'start', 'lang', 'dir', 'id']);
+    const known = ['href', 'src', 'alt', 'title', 'width', 'height', 'align', 'start', 'lang', 'dir', 'id'];
+    expect(Object.keys(attributes)).toEqual(known);
     for (const name of ['alt', 'title', 'align', 'start', 'lang', 'dir'])
       expect(attributes[name]?.('javascript:')).toBe(true);
-    for (const name of ['href', 'src', 'id']) expect(attributes[name]?.('javascript:')).toBe(false);
+    for (const name of ['href', 'src', 'width', 'height', 'id']) expect(attributes[name]?.('javascript:')).toBe(false);
+    for (const size of ['100%', '-1', '1.5', '123456', '']) expect(attributes.width?.(size)).toBe(false);
+    expect(attributes.height?.('1600')).toBe(true);
     for (const id of ['root', 'location', 'section-']) expect(attributes.id?.(id)).toBe(false);
     expect(attributes.id?.('section-ease')).toBe(true);
     for (const name of ['script', 'style', 'iframe', 'svg', 'form', '']) expect(elements.has(name)).toBe(false);

@@ -1,5 +1,5 @@
 import { approvalMachine } from '../../../machines/desk/approval.machine.ts';
-import { nextStatus } from '../../../server/domain/desk/approvals/approval.machine.ts';
+import { nextStatus } from '../../../server/domain/desk/approvals/approval-request.machine.ts';
 
 export const realRules = { approvalMachine, nextStatus };
 

@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from '../../../server/db/tables/approvals.ts';
-import type { ApprovalEvent } from '../../../server/domain/desk/approvals/approval.machine.ts';
+import type { ApprovalEvent } from '../../../server/domain/desk/approvals/approval-request.machine.ts';
 import type { Habits, Rules } from './rules.ts';
 import type { Answer, Call, Person, Request, State } from './world.ts';
 

@@ -6,7 +6,7 @@ import { type Place, placeIn } from '../../common/place.ts';
 import { forStaff, noSuch, type Problem } from '../../common/problem.ts';
 import { rightsOf } from '../rights.ts';
 import type { StaffIdentity } from '../sessions.ts';
-import { type ApprovalEvent, nextStatus } from './approval.machine.ts';
+import { type ApprovalEvent, nextStatus } from './approval-request.machine.ts';
 
 export type Approval = Selectable<ApprovalsTable>;
 

@@ -25,7 +25,7 @@ export const approvalMachine = setup({
     isOwn: ({ context }, { by }: { by: string }) => by === context.askedBy,
   },
 }).createMachine({
-  id: 'approval-request',
+  id: 'approvalRequest',
   context: ({ input }) => input,
   initial: 'asked',
   states: {
