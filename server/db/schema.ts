@@ -6,6 +6,7 @@ import type { DeskTables } from './tables/desk.ts';
 import type { LearningTables } from './tables/learning.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { PictureTables } from './tables/pictures.ts';
+import type { ReportTables } from './tables/reports.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { StaffTables } from './tables/staff.ts';
 
@@ -19,5 +20,6 @@ export interface Database
     LearningTables,
     PaymentTables,
     PictureTables,
+    ReportTables,
     SiteTables,
     StaffTables {}

@@ -127,7 +127,7 @@ describe('[LANG-60] a translated course', () => {
     [
       'courses/pattern-cutting/de/course.yaml',
       'title: Schnitt\n',
-      'content/courses/pattern-cutting/de:1: this folder is of no known language; the folders here are lessons, files, worksheets, ckb, kmr, ar, nl',
+      'content/courses/pattern-cutting/de:1: this folder is of no known language; the folders here are lessons, files, pictures, worksheets, ckb, kmr, ar, nl',
     ],
     [
       'courses/pattern-cutting/en/course.yaml',
