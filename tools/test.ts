@@ -54,5 +54,7 @@ const failed = failures(result);
 for (const line of failed) console.log(line);
 const passed = result.testModules.flatMap((module) => [...module.children.allTests('passed')]);
 console.log(`${passed.length} passed, ${failed.length} failed`);
-process.exitCode = failed.length === 0 && passed.length > 0 ? 0 : 1;
+// a part of the walks may have charts without a screen alone, which are skipped
+const hasTests = passed.length > 0 || (rest.shard !== undefined && result.testModules.length > 0);
+process.exitCode = failed.length === 0 && hasTests ? 0 : 1;
 await vitest.exit();
