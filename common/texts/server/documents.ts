@@ -41,3 +41,14 @@ export const certificate = {
   /** Of the QR code, read aloud. {address} is what it leads to. */
   qrCode: text('QR code of {address}'),
 };
+
+/** An Open Badge: what a wallet shows of a certificate. */
+export const badge = {
+  /** {length} is such as "9 lessons, about 14 hours". */
+  course: text('The online course “{course}” of Zanin: {length}.'),
+  /** What was asked of the learner. */
+  lessons: 'All lessons of the course were completed.',
+  lessonsAndTest: 'All lessons of the course were completed, and its practice test was passed.',
+  /** The address of the certificate. */
+  evidence: 'The certificate and whether it is valid',
+};

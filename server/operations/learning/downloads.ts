@@ -49,7 +49,7 @@ async function sendCertificate(services: Services, userId: string, id: string, r
 async function sendBadge(services: Services, userId: string, id: string, reply: FastifyReply) {
   await countUse(services, 'certificate.account', userId);
   const certificate = await ownCertificate(services, userId, id);
-  const badge = await badgeOf(services, certificate);
+  const badge = await badgeOf(services, certificate, await textsFor(services, userId));
   return reply
     .headers(headersOf(`badge-${certificate.courseId}.jwt`, badge.length))
     .type('application/vc+jwt')

@@ -10,6 +10,7 @@ import { listFor } from '../../../server/domain/learning/badges/places.ts';
 import { capacity, encodedList } from '../../../server/domain/learning/badges/status-list.ts';
 import { restoreCertificate, revokeCertificate } from '../../../server/domain/learning/certificate-validity.ts';
 import { type IssuedCertificate, issueCertificate } from '../../../server/domain/learning/certificates.ts';
+import { textsIn } from '../../../server/texts/texts.ts';
 import { certificateOf } from '../support/learning.ts';
 import type { Member } from '../support/platform.ts';
 import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
@@ -135,6 +136,7 @@ describe('the badge of a certificate', () => {
         id: 'http://localhost:3000/course/first-stitches',
         type: ['Achievement'],
         achievementType: 'Course',
+        inLanguage: 'en',
         name: 'First stitches',
         description: 'The online course “First stitches” of Zanin: 2 lessons, about 20 minutes with the tasks.',
         criteria: { narrative: 'All lessons of the course were completed.' },
@@ -298,6 +300,7 @@ it('[BADGE-01] the badge of a course with a practice test says that it was passe
     certificate,
     { list: 1, index: 0 },
     'https://zanin.example',
+    textsIn('en'),
   ).credentialSubject;
   expect(achievement.description).toBe('The online course “X” of Zanin: 4 lessons, about 1½ hours.');
   expect(achievement.criteria.narrative).toBe(

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../common/language/codes.ts';
 import type { TranslatedKind } from '../../../server/db/tables/catalogue.ts';
@@ -40,6 +41,16 @@ const linesOf = async () => {
   return textsOf(bytes.toString('latin1'), 'ActualText');
 };
 
+interface Badge {
+  name: string;
+  credentialSubject: { achievement: { inLanguage: string; name: string } };
+  evidence: unknown;
+}
+const badgeNow = async () => {
+  const { text } = await platform.get(`/api/download/badge/${id}`, { token: member.token });
+  return decodeJwt<Badge>(text);
+};
+
 describe('[LANG-23] a certificate of a translated course', () => {
   it('says the title and what was taught in the language of who checks it, and in English what was not translated', async () => {
     const english = await asked();
@@ -72,14 +83,37 @@ describe('[LANG-23] a certificate of a translated course', () => {
     await speaks('ckb');
   });
 
+  it('has a badge in the language of its holder, with the English below and the achievement in English beside it', async () => {
+    const badge = await badgeNow();
+    expect(badge.name).toBe(title);
+    expect(badge.credentialSubject.achievement).toEqual({
+      ...{ id: 'http://localhost:3000/ckb/course/first-stitches', type: ['Achievement'], achievementType: 'Course' },
+      ...{ inLanguage: 'ckb', name: title },
+      description: expect.stringMatching(
+        new RegExp(`^[^a-z]*${title}[^a-z]*\n\nThe online course “First stitches” of Zanin: `),
+      ),
+      criteria: { narrative: expect.stringMatching(/^[^a-z]+\n\nAll lessons of the course were completed\.$/) },
+      related: [{ id: 'http://localhost:3000/course/first-stitches', type: ['Related'], inLanguage: 'en' }],
+    });
+    expect(badge.evidence).toEqual([expect.objectContaining({ name: expect.not.stringMatching(/[a-z]/) })]);
+    await speaks('nl');
+    const { achievement } = (await badgeNow()).credentialSubject;
+    expect([achievement.inLanguage, achievement.name]).toEqual(['nl', 'First stitches']);
+    await speaks('ckb');
+  });
+
   it('keeps the words with which it was issued', async () => {
-    const before = [await asked('ckb'), await linesOf()];
+    const shown = async () => {
+      const { name, credentialSubject } = await badgeNow();
+      return [await asked('ckb'), await linesOf(), name, credentialSubject];
+    };
+    const before = await shown();
     await db
       .updateTable('translations')
       .set({ words: JSON.stringify({ title: 'ناوێکی تر' }) })
       .execute();
     await db.updateTable('courses').set({ title: 'Other' }).where('id', '=', 'first-stitches').execute();
-    expect([await asked('ckb'), await linesOf()]).toEqual(before);
+    expect(await shown()).toEqual(before);
   });
 
   it('stays in English where it was issued before titles were kept by language', async () => {

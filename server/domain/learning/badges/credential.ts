@@ -1,4 +1,7 @@
+import { addressIn } from '../../../../common/language/address.ts';
+import type { LanguageCode } from '../../../../common/language/codes.ts';
 import { workloadLabel } from '../../../../common/text/workload.ts';
+import type { Texts } from '../../../texts/texts.ts';
 import type { IssuedCertificate } from '../certificates.ts';
 import { issuerOf } from './issuer.ts';
 import type { Credential } from './keys.ts';
@@ -13,16 +16,34 @@ const context = ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal
 
 const issuer = (publicUrl: string) => ({ id: issuerOf(publicUrl), type: ['Profile'], name: 'Zanin', url: publicUrl });
 
-/** An `OpenBadgeCredential` (Open Badges 3.0). Names the holder, so only the holder gets it. */
-export function badgeCredential(certificate: IssuedCertificate, place: Place, publicUrl: string) {
-  const { id, courseId, courseTitle, holder, issuedAt, workload } = certificate;
+/** What is written in one language. */
+export type BadgeTexts = Pick<Texts, 'documents' | 'language' | 'lengths'>;
+
+/**
+ * An `OpenBadgeCredential` (Open Badges 3.0). Names the holder, so only the holder gets it. In
+ * another language than English, sentences have the English ones below, and `related` is the
+ * achievement in English.
+ */
+export function badgeCredential(
+  certificate: IssuedCertificate,
+  place: Place,
+  publicUrl: string,
+  say: BadgeTexts,
+  english: BadgeTexts = say,
+) {
+  const { id, courseId, courseTitle, holder, issuedAt, translations } = certificate;
+  const { code } = say.language;
+  const title = translations[code]?.title ?? courseTitle;
+  const achievementIn = (language: LanguageCode) => publicUrl + addressIn(language, `/course/${courseId}`);
+  const both = (write: (say: BadgeTexts, title: string) => string): string =>
+    code === 'en' ? write(say, courseTitle) : `${write(say, title)}\n\n${write(english, courseTitle)}`;
   const address = `${publicUrl}/certificates/${id}`;
   const status = listAddress(publicUrl, place.list);
   return {
     '@context': context,
     id: address,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
-    name: courseTitle,
+    name: title,
     issuer: issuer(publicUrl),
     validFrom: instant(issuedAt),
     credentialSubject: {
@@ -30,15 +51,17 @@ export function badgeCredential(certificate: IssuedCertificate, place: Place, pu
       type: ['AchievementSubject'],
       identifier: [{ type: 'IdentityObject', identityType: 'name', hashed: false, identityHash: holder }],
       achievement: {
-        id: `${publicUrl}/course/${courseId}`,
+        id: achievementIn(code),
         type: ['Achievement'],
         achievementType: 'Course',
-        name: courseTitle,
-        description: `The online course “${courseTitle}” of Zanin: ${workloadLabel(workload)}.`,
-        criteria: { narrative: criteriaOf(certificate) },
+        inLanguage: code,
+        name: title,
+        description: both((say, title) => describe(certificate, title, say)),
+        criteria: { narrative: both((say) => criteriaOf(certificate, say)) },
+        ...(code !== 'en' && { related: [{ id: achievementIn('en'), type: ['Related'], inLanguage: 'en' }] }),
       },
     },
-    evidence: [{ id: address, type: ['Evidence'], name: 'The certificate and whether it is valid' }],
+    evidence: [{ id: address, type: ['Evidence'], name: say.documents.badge.evidence }],
     credentialStatus: {
       id: `${status}#${place.index}`,
       type: 'BitstringStatusListEntry',
@@ -49,8 +72,11 @@ export function badgeCredential(certificate: IssuedCertificate, place: Place, pu
   } satisfies Credential;
 }
 
-const criteriaOf = ({ testPercentage }: IssuedCertificate) =>
-  `All lessons of the course were completed${testPercentage === null ? '' : ', and its practice test was passed'}.`;
+const describe = ({ workload }: IssuedCertificate, course: string, { documents, lengths }: BadgeTexts): string =>
+  documents.badge.course({ course, length: workloadLabel(workload, lengths) });
+
+const criteriaOf = ({ testPercentage }: IssuedCertificate, { documents: { badge } }: BadgeTexts): string =>
+  testPercentage === null ? badge.lessons : badge.lessonsAndTest;
 
 /** A `BitstringStatusListCredential`. */
 export function statusListCredential(
