@@ -83,7 +83,10 @@ describe('Dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByRole('dialog', { name: 'Refused' });
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' })));
+    const button = screen.getByRole('button', { name: 'Send' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    // Tab reaches it as before
+    expect(button.tabIndex).toBe(0);
   });
 
   it('focuses the element that it is given first', async () => {

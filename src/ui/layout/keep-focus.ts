@@ -133,6 +133,6 @@ export function headingIn(within: readonly Element[] = []): HTMLElement | null {
 
 export function take(place: HTMLElement | null): void {
   if (place === null) return;
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+  if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) place.tabIndex = -1;
   place.focus();
 }
