@@ -72,11 +72,19 @@ afterEach(() => {
   expect(takeFaults()).toEqual([]);
 });
 
-// The worker's next file uses this window too.
+const timers = () => {
+  const { clearInterval, clearTimeout, setInterval, setTimeout } = globalThis;
+  return { clearInterval, clearTimeout, date: Date, setInterval, setTimeout };
+};
+const realTimers = timers();
+
+// The worker's next file uses this window too, and its timers.
 afterAll(() => {
-  vi.useRealTimers();
   for (const frame of frames) cancelAnimationFrame(frame);
+  // before the timers: a spy on a fake timer restores the fake
   vi.restoreAllMocks();
+  vi.useRealTimers();
+  expect(timers()).toEqual(realTimers);
   document.body.replaceChildren();
   document.head.replaceChildren();
   for (const element of [document.documentElement, document.body])

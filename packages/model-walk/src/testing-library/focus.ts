@@ -30,7 +30,7 @@ export function watchFocus(): FocusWatch {
   };
   return {
     // a dialog gives it back a moment after it has closed
-    check: (state) => waitFor(() => find(state), { timeout: 10_000, interval: 20 }),
+    check: (state) => waitFor(() => find(state), { timeout: 5000, interval: 20 }),
     forget() {
       last = null;
     },

@@ -69,8 +69,9 @@ describe('[VERIFY-04] the clock of the countdown', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => monotonic);
   });
   afterEach(() => {
-    vi.useRealTimers();
+    // first: some spy on a fake timer
     vi.restoreAllMocks();
+    vi.useRealTimers();
   });
   const sleep = (seconds: number) => {
     monotonic += seconds * 1000;
