@@ -12,6 +12,8 @@ export type ActionFieldKind =
   | 'choice'
   /** Some of the choices, with commas between. */
   | 'several'
+  /** Of several lines. */
+  | 'words'
   | 'course'
   | 'item'
   | 'category';
@@ -75,6 +77,7 @@ export const deskActions = {
   },
   'voucher withdraw': { known: ['batch'], asks: {} },
   'messages answered': { known: ['message'], asks: {} },
+  'messages reply': { known: ['message'], asks: { text: { kind: 'words', sentAs: 'options' } } },
   'outbox retry': { known: ['message'], asks: {} },
   'certificate withdraw': onCertificate,
   'certificate restore': onCertificate,

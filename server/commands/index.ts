@@ -34,6 +34,7 @@ import { voucherMake } from './payments/voucher-make.ts';
 import { voucherWithdraw } from './payments/voucher-withdraw.ts';
 import { messagesAnswered } from './site/messages-answered.ts';
 import { messagesList } from './site/messages-list.ts';
+import { messagesReply } from './site/messages-reply.ts';
 import { messagesShow } from './site/messages-show.ts';
 import { newsletterExport } from './site/newsletter-export.ts';
 import { outboxList } from './site/outbox-list.ts';
@@ -66,6 +67,7 @@ export const commands: readonly Command[] = [
   messagesList,
   messagesShow,
   messagesAnswered,
+  messagesReply,
   newsletterExport,
   outboxList,
   outboxRetry,

@@ -14,6 +14,7 @@ export const titles = {
   'voucher make': 'Make vouchers',
   'voucher withdraw': 'Withdraw',
   'messages answered': 'Note as answered',
+  'messages reply': 'Reply',
   'outbox retry': 'Send again',
   'certificate withdraw': 'Withdraw',
   'certificate restore': 'Make valid again',
@@ -38,7 +39,8 @@ export const intros = {
   'voucher make':
     'The codes are shown once, when they are made. Print them or copy them then, and keep them like money.',
   'voucher withdraw': 'The codes open nothing more. What was redeemed stays.',
-  'messages answered': 'Answer the message by mail first. This sends nothing.',
+  'messages answered': 'For a message that was answered in another way. This sends nothing.',
+  'messages reply': 'Your words are sent by mail, with the message below them. An answer goes to the team.',
   'outbox retry': 'The message is tried again at once.',
   'certificate withdraw': 'The certificate is no longer valid, and no later purchase makes it valid again.',
   'certificate restore': 'The certificate is valid again.',
@@ -61,6 +63,7 @@ export const confirms = {
   'voucher make': 'Make the vouchers',
   'voucher withdraw': 'Withdraw the vouchers',
   'messages answered': 'Note it',
+  'messages reply': 'Send the reply',
   'outbox retry': 'Send it again',
   'certificate withdraw': 'Withdraw it',
   'certificate restore': 'Make it valid',
@@ -87,6 +90,7 @@ export const fields = {
   email: 'E-mail',
   name: 'Name',
   roles: 'Roles',
+  text: 'Your reply',
 };
 
 /** Below fields. */
@@ -97,6 +101,7 @@ export const hints = {
   sponsor: 'Cards and receipts say this name.',
   months: 'From 1 to 36',
   codes: 'From 1 to 200',
+  text: 'With a greeting, and your name below it.',
 };
 
 /** What a code opens. */

@@ -103,6 +103,7 @@ export const rights = {
   'voucher make': ['finance'],
   'voucher withdraw': ['finance'],
   'messages answered': ['support'],
+  'messages reply': ['support'],
   'outbox retry': ['support'],
   'certificate withdraw': ['support'],
   'certificate restore': ['support'],

@@ -88,12 +88,50 @@ export async function getMessage({ db }: Ctx, id: string): Promise<StoredContact
   return message;
 }
 
+type ReplyingCtx = InboxCtx & LoggingCtx;
+
+const longestReply = 5_000;
+
+/**
+ * By mail to the address that was typed, from which an answer goes to the team. Notes it as answered.
+ * @returns the message
+ * @throws Problem 404 | 409 if it was answered, 422 by field
+ */
+export function replyToMessage(ctx: ReplyingCtx, staff: Staff, id: string, given: string): Promise<StoredContactMessage> {
+  const text = given.replaceAll('\r\n', '\n').replace(controls, ' ').trim();
+  if (isBlank(text)) throw invalid({ text: ['Write what is to be answered.'] });
+  if (text.length > longestReply) throw invalid({ text: [`The reply may have ${longestReply} characters.`] });
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    const message = await requireOpen(ctx, id);
+    await noteAnswered(ctx, id);
+    const quoted = message.message.split('\n').map((line) => `> ${line}`);
+    await ctx.mail.send(ctx, {
+      to: message.email,
+      replyTo: teamAddress(ctx),
+      subject: 'Your message to Zanin',
+      text: [text, `You wrote on ${dayOf(message.created_at)}:\n${quoted.join('\n')}`].join('\n\n'),
+    });
+    // the words are in the mail alone
+    const entry = { command: 'messages reply', target: id, changes: { characters: text.length } };
+    return { entry, result: message };
+  });
+}
+
 /** @throws Problem 404 | 409 if already noted. */
 export function markAnswered(ctx: LoggingCtx, staff: Staff, id: string): Promise<void> {
   return changeAsStaff(ctx, staff, async (ctx) => {
-    const { answered_at } = await getMessage(ctx, id);
-    if (answered_at) throw forStaff(409, `Message ${id} was answered on ${dayOf(answered_at)}.`);
-    await ctx.db.updateTable('contact_messages').set({ answered_at: ctx.now() }).where('id', '=', id).execute();
+    await requireOpen(ctx, id);
+    await noteAnswered(ctx, id);
     return { entry: { command: 'messages answered', target: id, changes: {} }, result: undefined };
   });
 }
+
+/** @throws Problem 404 | 409 */
+async function requireOpen(ctx: Ctx, id: string): Promise<StoredContactMessage> {
+  const message = await getMessage(ctx, id);
+  if (message.answered_at) throw forStaff(409, `Message ${id} was answered on ${dayOf(message.answered_at)}.`);
+  return message;
+}
+
+const noteAnswered = ({ db, now }: Ctx, id: string) =>
+  db.updateTable('contact_messages').set({ answered_at: now() }).where('id', '=', id).execute();

@@ -143,6 +143,10 @@ describe('the actions of the desk', () => {
         .execute();
       return { arguments: { message } };
     },
+    'messages reply': async (unique) => ({
+      ...(await cases['messages answered'](`r${unique}`)),
+      options: { text: 'Hello Rojin,\n\nyes. Berivan' },
+    }),
     'outbox retry': async () => {
       await platform.services.mail.send(platform.services, {
         to: 'a@example.org',

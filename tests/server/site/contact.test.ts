@@ -125,6 +125,40 @@ describe('messages, for staff', () => {
     expect(JSON.stringify(log)).not.toMatch(/rojin/i);
   });
 
+  it('[DESK-39] are answered by mail, once: to the address as typed, with the message, and an answer goes to the team', async () => {
+    await send(letter);
+    const id = (await stored())[0]?.id ?? '';
+    const text = ['--text', 'Hello Rojin,\n\nyes, in spring.\n\nBerivan', '--reason', 'Asked about bread'];
+    const sent = async () =>
+      (await platform.services.db.selectFrom('outbox').selectAll().execute()).filter(
+        ({ subject }) => subject === 'Your message to Zanin',
+      );
+    expect((await zanin('reply', id, ...text, '--dry-run')).out).toContain('would be sent to rojin@example.org');
+    expect([await sent(), (await stored())[0]?.answered_at]).toEqual([[], null]);
+    expect(await zanin('reply', id, ...text)).toMatchObject({ code: 0 });
+    const [mail, ...more] = await sent();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: 'rojin@example.org' });
+    expect(mail?.text).toMatch(/^Hello Rojin,\n\nyes, in spring\.\n\nBerivan\n\nYou wrote on 2026-11-\d\d:\n> Is there a course/);
+    expect(await zanin('reply', id, ...text)).toMatchObject({ code: 1, err: expect.stringContaining('was answered on') });
+    expect(await sent()).toHaveLength(1);
+    const log = await platform.services.db.selectFrom('audit_log').selectAll().execute();
+    expect(log.at(-1)).toMatchObject({ command: 'messages reply', target: id });
+    expect(JSON.stringify(log)).not.toMatch(/rojin@|spring/i);
+  });
+
+  it.each([
+    ['without words', [], '--text'],
+    ['of blanks', ['--text', '  '], 'Write what is to be answered'],
+    ['that is too long', ['--text', 'x'.repeat(5_001)], '5000 characters'],
+  ])('[DESK-39] a reply %s is refused, and sends nothing', async (_, text, words) => {
+    await send(letter);
+    const id = (await stored())[0]?.id ?? '';
+    const { code, err } = await zanin('reply', id, ...text, '--reason', 'Asked about bread');
+    expect([code === 0, err.includes(words)]).toEqual([false, true]);
+    expect((await stored())[0]?.answered_at).toBeNull();
+  });
+
   it('[ABOUT-07] a cell of CSV is no formula', async () => {
     await send({ ...letter, name: '=1+1', message: '@SUM(A1)' });
     expect((await zanin('list', '--csv')).out).toMatch(/,'=1\+1,rojin@example\.org,no,'@SUM\(A1\)\r\n$/);

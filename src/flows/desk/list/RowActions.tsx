@@ -21,7 +21,12 @@ export function rowActions(list: DeskListName, cells: Cells): RowAction[] {
     case 'vouchers':
       return cells.withdrawn ? [] : [{ action: 'voucher withdraw', known: { batch: of('batch') } }];
     case 'messages':
-      return cells.answered ? [] : [{ action: 'messages answered', known: { message: of('message') } }];
+      return cells.answered
+        ? []
+        : [
+            { action: 'messages reply', known: { message: of('message') } },
+            { action: 'messages answered', known: { message: of('message') } },
+          ];
     case 'outbox':
       return cells.kind === 'notice' || cells.state === 'waiting'
         ? [{ action: 'outbox retry', known: { message: of('message') } }]

@@ -14,6 +14,7 @@ import { Field, problemOf } from '../../../ui/controls/Field.tsx';
 import { wordsByField } from '../../common/words-by-field.ts';
 import { Boxes } from '../common/Boxes.tsx';
 import { Select } from '../common/Select.tsx';
+import { WordsField } from '../common/WordsField.tsx';
 
 interface ActionFieldsProps {
   action: ChosenAction['action'];
@@ -43,6 +44,7 @@ export function ActionFields({ action, typed, errors, choices, onChange }: Actio
         change(withTick(value, field.choices ?? [], choice, isTicked));
       return <Boxes key={name} {...inBoxes} options={options} ticked={ticked(value)} onTick={onTick} />;
     }
+    if (field.kind === 'words') return <WordsField key={name} {...common} />;
     return options.length > 0 ? (
       <Select key={name} {...common} options={options} {...(field.kind !== 'choice' && { none: say.choose })} />
     ) : (
