@@ -10,7 +10,7 @@ import { countUses } from '../common/limits.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { type Place, placeIn } from '../common/place.ts';
 import { forStaff, invalid, noSuch } from '../common/problem.ts';
-import { teamAddress } from '../common/team-address.ts';
+import { staffAddress, teamAddress } from '../common/team-address.ts';
 import { type InboxCtx, requireInbox } from './inbox.ts';
 
 export interface ContactMessage {
@@ -97,17 +97,23 @@ const longestReply = 5_000;
  * @returns the message
  * @throws Problem 404 | 409 if it was answered, 422 by field
  */
-export function replyToMessage(ctx: ReplyingCtx, staff: Staff, id: string, given: string): Promise<StoredContactMessage> {
+export function replyToMessage(
+  ctx: ReplyingCtx,
+  staff: Staff,
+  id: string,
+  given: string,
+): Promise<StoredContactMessage> {
   const text = given.replaceAll('\r\n', '\n').replace(controls, ' ').trim();
   if (isBlank(text)) throw invalid({ text: ['Write what is to be answered.'] });
   if (text.length > longestReply) throw invalid({ text: [`The reply may have ${longestReply} characters.`] });
   return changeAsStaff(ctx, staff, async (ctx) => {
     const message = await requireOpen(ctx, id);
     await noteAnswered(ctx, id);
+    const team = staffAddress(ctx);
     const quoted = message.message.split('\n').map((line) => `> ${line}`);
     await ctx.mail.send(ctx, {
       to: message.email,
-      replyTo: teamAddress(ctx),
+      ...(team !== null && { replyTo: team }),
       subject: 'Your message to Zanin',
       text: [text, `You wrote on ${dayOf(message.created_at)}:\n${quoted.join('\n')}`].join('\n\n'),
     });
@@ -126,9 +132,17 @@ export function markAnswered(ctx: LoggingCtx, staff: Staff, id: string): Promise
   });
 }
 
-/** @throws Problem 404 | 409 */
-async function requireOpen(ctx: Ctx, id: string): Promise<StoredContactMessage> {
-  const message = await getMessage(ctx, id);
+/**
+ * In a transaction: one answer waits for the other.
+ * @throws Problem 404 | 409
+ */
+async function requireOpen({ db }: Ctx, id: string): Promise<StoredContactMessage> {
+  const message = await db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => noSuch(`Message ${id}`));
   if (message.answered_at) throw forStaff(409, `Message ${id} was answered on ${dayOf(message.answered_at)}.`);
   return message;
 }

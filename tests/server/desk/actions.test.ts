@@ -219,7 +219,8 @@ describe('the actions of the desk', () => {
       if (status === 200) {
         const { lines, table } = body.data;
         const printed = out.trimEnd().split('\n');
-        expect([code, printed.slice(printed.length - lines.length).filter((line) => line !== '')]).toEqual([0, lines]);
+        const filled = (all: string[]) => all.filter((line) => line !== '');
+        expect([code, filled(printed.slice(printed.length - lines.length))]).toEqual([0, filled(lines)]);
         if (table && table.rows.length > 0) expect(printed.length).toBe(table.rows.length + 1 + lines.length);
       } else {
         expect([code, isRefused]).toEqual([1, true]);
