@@ -115,7 +115,8 @@ describe('the commands of those who run the platform', () => {
     const letter = 'msg_1';
     const time = platform.clock.now();
     const contact = { id: letter, name: 'Rojin', email: 'rojin@example.org', message: 'Hello', created_at: time };
-    await db.insertInto('contact_messages').values(contact).execute();
+    const another = { ...contact, id: 'msg_2' };
+    await db.insertInto('contact_messages').values([contact, another]).execute();
     const times = { created_at: time, expires_at: time, confirmed_at: time };
     const address = { id: 'nws_1', email: 'dilan@example.org', token_hash: 'hash', ...times };
     await db.insertInto('newsletter_subscriptions').values(address).execute();
@@ -138,6 +139,10 @@ describe('the commands of those who run the platform', () => {
       [['certificate', 'withdraw', code], /withdrawn 2026-11-21 by staff: Asked for/],
       [['certificate', 'restore', code.toLowerCase().replaceAll('-', ' ')], /\nvalid\n/],
       [['messages', 'answered', letter], /is noted as answered/],
+      [
+        ['messages', 'reply', another.id, '--text', 'Hello'],
+        /sent to rojin@example\.org .*\nHello\nThe message:\nHello\n$/,
+      ],
       [['newsletter', 'export'], /^e-mail .*\ndilan@example\.org .*\?unsubscribe=nws_.*\n1 confirmed address\.\n$/],
       [['badge-key', 'new'], /Badges are signed with the key/],
       [['orders', 'refund', orderId], /is refunded: USD/],

@@ -161,7 +161,7 @@ describe('rows of a list', () => {
     ]);
   });
 
-  it('[DESK-36] of messages are noted as answered once', () => {
+  it('[DESK-36][DESK-39] of messages are answered, or noted as answered, once', () => {
     const page: Omit<DeskListPage, 'next'> = {
       columns: ['message', 'name', 'answered', 'text'],
       rows: [
@@ -169,7 +169,10 @@ describe('rows of a list', () => {
         ['msg_2', 'Rojin', at, 'Thank you'],
       ],
     };
-    expect(offers('messages', page)).toEqual([['Note as answered', { message: 'msg_1' }]]);
+    expect(offers('messages', page)).toEqual([
+      ['Reply', { message: 'msg_1' }],
+      ['Note as answered', { message: 'msg_1' }],
+    ]);
   });
 
   it('[DESK-36] of the outbox are sent again unless their text was removed', () => {
