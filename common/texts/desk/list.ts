@@ -13,7 +13,7 @@ export const intros = {
   orders: 'The newest first.',
   transfers: 'Those whose money is to be sent back come first.',
   vouchers: 'Each row is a batch of codes from one sponsor.',
-  messages: 'What visitors wrote in the contact form. Answer by mail, and then note it here.',
+  messages: 'What visitors wrote in the contact form.',
   feedback: 'What learners think of chapters.',
   outbox: 'Mails and SMS that were not sent.',
   approvals: 'What a second person has to approve, or had to. The newest first.',
