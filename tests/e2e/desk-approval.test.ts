@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
 import { buyCourse, openAccount } from './support/account.ts';
-import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
+import { closeVisits } from './support/browser.ts';
+import { enterDesk, press } from './support/desk.ts';
 import { startPlatform } from './support/platform.ts';
 
 const platform = await startPlatform({ DESK: 'on', DESK_REFUND_LIMITS: 'USD 1' });
@@ -12,31 +13,8 @@ afterAll(async () => {
 
 const learner = 'leyla@example.com';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-
-/** Invited on the machine, with a passkey. */
-async function enter(name: string, roles: string, width = 1280): Promise<Visit> {
-  const visit = await newVisitor(platform.url, { width, height: 800 });
-  const { context, page } = visit;
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-  const options = ['--name', name, '--roles', roles, '--reason', 'Works in the office'];
-  const printed = await platform.ask('staff', 'invite', `${name.toLowerCase()}@example.org`, ...options);
-  await page.goto(/http\S+#\S+/.exec(printed)?.[0] ?? '');
-  await press(page, 'Make a passkey');
-  await page.getByRole('checkbox', { name: 'I have them' }).check();
-  await press(page, 'Go on');
-  await page.waitForURL(({ pathname }) => !pathname.endsWith('/invitation'));
-  return visit;
-}
 
 const mailsTo = async (to: string, subject: RegExp) =>
   (await platform.outbox()).filter((mail) => mail.to === to && subject.test(mail.subject));
@@ -56,8 +34,8 @@ async function openOrder(page: Page): Promise<void> {
 it('[DESK-90][DESK-91][DESK-92][DESK-95][DESK-96][DESK-97][DESK-130] a refund over the limit is asked for by one person, who cannot approve it, and approved by a second one after a fresh sign-in; it is made once', async () => {
   const account = await openAccount(platform, learner);
   await buyCourse(platform, account);
-  const asker = await enter('Dilan', 'finance', 360);
-  const second = await enter('Berivan', 'owner');
+  const asker = await enterDesk(platform, 'Dilan', 'finance', 360);
+  const second = await enterDesk(platform, 'Berivan', 'owner');
 
   await openOrder(asker.page);
   await press(asker.page, 'Refund');

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { partSize } from '../../common/desk/uploads.ts';
 import { sha256Of } from '../../server/blobs/bytes.ts';
 import { pdfWith } from '../server/support/uploads.ts';
-import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
+import { closeVisits, newVisitor } from './support/browser.ts';
+import { askDesk as ask, enterDesk, press } from './support/desk.ts';
 import { startPlatform } from './support/platform.ts';
 
 const platform = await startPlatform({ DESK: 'on' });
@@ -17,56 +17,14 @@ afterAll(async () => {
 const course = 'phone-photography-that-sells';
 const lesson = 'photo-window-light';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** Invited on the machine, with a passkey. */
-async function enter(name: string, roles: string, width = 1280): Promise<Visit> {
-  const visit = await newVisitor(platform.url, { width, height: 800 });
-  const { context, page } = visit;
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-  const options = ['--name', name, '--roles', roles, '--reason', 'Works on courses'];
-  const printed = await platform.ask('staff', 'invite', `${name.toLowerCase()}@example.org`, ...options);
-  await page.goto(/http\S+#\S+/.exec(printed)?.[0] ?? '');
-  await press(page, 'Make a passkey');
-  await page.getByRole('checkbox', { name: 'I have them' }).check();
-  await press(page, 'Go on');
-  await page.waitForURL(({ pathname }) => !pathname.endsWith('/invitation'));
-  return visit;
-}
-
-/** A call of the desk by the session of the page; null where the line is cut. */
-const ask = (page: Page, method: string, address: string, body?: object) =>
-  page.evaluate(
-    async ([how, where, sent]) => {
-      const headers = { 'content-type': 'application/json' };
-      try {
-        const answer = await fetch(`/api/desk${where}`, {
-          method: how ?? 'GET',
-          ...(sent !== null && { headers, body: sent ?? '' }),
-        });
-        return { status: answer.status, data: (await answer.json()).data };
-      } catch {
-        return null;
-      }
-    },
-    [method, address, body === undefined ? null : JSON.stringify(body)] as const,
-  );
-
 /** As a phone makes it. */
 const photo = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 90 })
     .toBuffer();
 
-const owner = await enter('Berivan', 'owner');
-const author = await enter('Rojin', 'author', 360);
+const owner = await enterDesk(platform, 'Berivan', 'owner');
+const author = await enterDesk(platform, 'Rojin', 'author', 360);
 const { id: authorId } = (await ask(author.page, 'GET', '/session'))?.data ?? {};
 await ask(owner.page, 'PUT', `/courses/${course}/authors`, { authors: [authorId] });
 
@@ -124,7 +82,7 @@ it('[DESK-108][DESK-109] an author puts a picture and a worksheet into a lesson 
   await dialog.getByText('light-plan.pdf is in the draft').waitFor();
   await press(page, 'Close');
 
-  const reviewer = await enter('Dilan', 'reviewer');
+  const reviewer = await enterDesk(platform, 'Dilan', 'reviewer');
   expect((await ask(page, 'POST', `/drafts/${draft}/review`, {}))?.data).toMatchObject({
     status: 'inReview',
     problems: [],

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright';
+import { newVisitor, type Visit } from './browser.ts';
+import type { RunningPlatform } from './platform.ts';
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Invited on the machine, with a passkey. @param roles such as 'author,reviewer' */
+export async function enterDesk(platform: RunningPlatform, name: string, roles: string, width = 1280): Promise<Visit> {
+  const visit = await newVisitor(platform.url, { width, height: 800 });
+  const { context, page } = visit;
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  const options = ['--name', name, '--roles', roles, '--reason', 'Works here'];
+  const printed = await platform.ask('staff', 'invite', `${name.toLowerCase()}@example.org`, ...options);
+  await page.goto(/http\S+#\S+/.exec(printed)?.[0] ?? '');
+  await press(page, 'Make a passkey');
+  await page.getByRole('checkbox', { name: 'I have them' }).check();
+  await press(page, 'Go on');
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/invitation'));
+  return visit;
+}
+
+/** A call by the session of the page; null where the line is cut. */
+export const askDesk = (page: Page, method: string, address: string, body?: object) =>
+  page.evaluate(
+    async ([how, where, sent]) => {
+      const headers = { 'content-type': 'application/json' };
+      try {
+        const answer = await fetch(`/api/desk${where}`, {
+          method: how ?? 'GET',
+          ...(sent !== null && { headers, body: sent ?? '' }),
+        });
+        return { status: answer.status, data: (await answer.json()).data };
+      } catch {
+        return null;
+      }
+    },
+    [method, address, body === undefined ? null : JSON.stringify(body)] as const,
+  );
