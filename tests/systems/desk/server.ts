@@ -79,7 +79,9 @@ export function server({ nextStatus }: Rules, habits: Habits) {
     const events = { approve: 'request.approved', refuse: 'request.refused', withdraw: 'request.withdrawn' } as const;
     const status = next(request, [{ type: events[what], by }]);
     if (status === null) {
-      const kind = isEnd(request.status) ? 'conflict' : 'refused';
+      // of who decides on what they asked for, or withdraws another's; else of a state that does not allow it
+      const isWrongPerson = (request.askedBy === by) !== (what === 'withdraw');
+      const kind = isWrongPerson && !isEnd(request.status) ? 'refused' : 'conflict';
       yield does(`The server does not let ${by} ${what} the request`, answered(state, call, refusedAs(kind)));
       return;
     }
