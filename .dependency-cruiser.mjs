@@ -172,7 +172,7 @@ export const folders = {
     'server/pictures/address.ts',
     'npm:{fast-xml-parser,libphonenumber-js,lru-cache,xstate}',
   ],
-  'server/domain/site/': domain('accounts'),
+  'server/domain/site/': [...domain('accounts'), 'server/domain/catalogue/markdown.ts'],
   'server/domain/desk/': [
     ...domain('accounts', 'catalogue', 'learning', 'payments'),
     'npm:{@node-rs/argon2,@simplewebauthn/server,otpauth,xstate}',

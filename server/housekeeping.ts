@@ -9,6 +9,7 @@ import { sendReminders } from './domain/learning/reminders/send.ts';
 import { reconcile } from './domain/payments/reconciliation.ts';
 import { countReports } from './domain/payments/report/sums.ts';
 import { finishWithdrawals } from './domain/payments/withdrawal.ts';
+import { countNewsletters } from './domain/site/newsletter-queue.ts';
 import type { Services } from './services.ts';
 
 type Steps = Readonly<Record<string, (services: Services) => Promise<unknown>>>;
@@ -27,6 +28,7 @@ const all: Steps = {
   recountJoined,
   recountRatings,
   countReports,
+  countNewsletters,
 };
 
 /** Logs a failed step by name and continues with the next. */

@@ -17,6 +17,7 @@ import { smsTransport } from './domain/accounts/sms-transport.ts';
 import type { Blobs } from './domain/common/ports/blobs.ts';
 import type { Channel, Transport } from './domain/common/ports/delivery.ts';
 import { staffAddress } from './domain/common/team-address.ts';
+import { queueNewsletters } from './domain/site/newsletter-queue.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { reachedByOthers } from './http/request-origin.ts';
@@ -29,6 +30,8 @@ import { terminalTransport } from './providers/mail/terminal.ts';
 import type { Services } from './services.ts';
 
 const quarterHour = 15 * 60_000;
+/** Between slices of a newsletter, in milliseconds. */
+const newsletterPause = 10_000;
 const drainTime = 10_000;
 
 export interface RunningServer {
@@ -99,6 +102,9 @@ async function startOn(
     // housekeeping writes, and can wait
     if (!(await disk?.isLow())) await runHousekeeping(services);
   });
+  const newsletters = every(newsletterPause, async () => {
+    if (!(await disk?.isLow())) await runHousekeeping(services, { queueNewsletters });
+  });
   void delivery.wake();
   const drawing = drawInBackground(services, disk);
   // after what blocks for long: opening or recovering the database, and the import
@@ -111,6 +117,7 @@ async function startOn(
     stop: async () => {
       await adminSocket?.close();
       await drawing.stop();
+      await newsletters();
       await stop(services, app, housekeeping, delivery, database);
       await endWatch();
       await tracing?.stop();

@@ -1,4 +1,5 @@
 import type { DeskActionName } from '../api/types.ts';
+import { codes } from '../language/codes.ts';
 import { plainDigits } from '../text/digits.ts';
 import { deskRoles } from './roles.ts';
 
@@ -41,6 +42,11 @@ export interface DeskAction {
 const onLearner = { known: ['learner'], asks: {} } as const satisfies DeskAction;
 const onOrder = { known: ['order'], asks: {} } as const satisfies DeskAction;
 const onCertificate = { known: ['certificate'], asks: {} } as const satisfies DeskAction;
+const newsletter = {
+  subject: { kind: 'text', sentAs: 'options' },
+  text: { kind: 'words', sentAs: 'options' },
+} as const satisfies DeskAction['asks'];
+const language = { kind: 'choice', sentAs: 'options', choices: codes } as const satisfies ActionField;
 const roles = { kind: 'several', sentAs: 'options', choices: deskRoles } as const satisfies ActionField;
 
 /** What the form of each command asks; a test holds it against the command's own declaration. */
@@ -78,6 +84,14 @@ export const deskActions = {
   'voucher withdraw': { known: ['batch'], asks: {} },
   'messages answered': { known: ['message'], asks: {} },
   'messages reply': { known: ['message'], asks: { text: { kind: 'words', sentAs: 'options' } } },
+  'newsletter begin': { known: [], asks: newsletter },
+  'newsletter write': { known: ['newsletter'], asks: { language, ...newsletter } },
+  'newsletter test': {
+    known: ['newsletter'],
+    asks: { language, to: { kind: 'email', sentAs: 'options', isOptional: true } },
+  },
+  'newsletter send': { known: ['newsletter'], asks: {} },
+  'newsletter discard': { known: ['newsletter'], asks: {} },
   'outbox retry': { known: ['message'], asks: {} },
   'certificate withdraw': onCertificate,
   'certificate restore': onCertificate,

@@ -64,6 +64,13 @@ export const columnKinds = {
   code: 'code',
   link: 'code',
   approval: 'approval',
+  newsletter: 'code',
+  language: 'code',
+  subject: 'text',
+  recipients: 'number',
+  sent: 'number',
+  waiting: 'number',
+  failed: 'number',
 } as const satisfies Readonly<Record<DeskColumn, ColumnKind>>;
 
 export const columnNames = Object.keys(columnKinds) as DeskColumn[];

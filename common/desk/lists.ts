@@ -23,6 +23,7 @@ export const listFilters = {
   transfers: {},
   vouchers: {},
   messages: { state: { kind: 'choice', choices: ['open'] } },
+  newsletters: {},
   feedback: { from: day, to: day, course },
   outbox: { state: { kind: 'choice', choices: ['waiting', 'given-up'] } },
   approvals: {

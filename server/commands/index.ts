@@ -36,7 +36,15 @@ import { messagesAnswered } from './site/messages-answered.ts';
 import { messagesList } from './site/messages-list.ts';
 import { messagesReply } from './site/messages-reply.ts';
 import { messagesShow } from './site/messages-show.ts';
+import {
+  newsletterBegin,
+  newsletterDiscard,
+  newsletterSend,
+  newsletterTest,
+  newsletterWrite,
+} from './site/newsletter.ts';
 import { newsletterExport } from './site/newsletter-export.ts';
+import { newsletterList } from './site/newsletter-list.ts';
 import { outboxList } from './site/outbox-list.ts';
 import { outboxRetry } from './site/outbox-retry.ts';
 
@@ -68,6 +76,12 @@ export const commands: readonly Command[] = [
   messagesShow,
   messagesAnswered,
   messagesReply,
+  newsletterList,
+  newsletterBegin,
+  newsletterWrite,
+  newsletterTest,
+  newsletterSend,
+  newsletterDiscard,
   newsletterExport,
   outboxList,
   outboxRetry,

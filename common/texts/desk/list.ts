@@ -3,6 +3,7 @@ export const titles = {
   transfers: 'Bank transfers',
   vouchers: 'Vouchers',
   messages: 'Messages',
+  newsletters: 'Newsletters',
   feedback: 'Feedback',
   outbox: 'Outbox',
   approvals: 'Requests',
@@ -14,6 +15,7 @@ export const intros = {
   transfers: 'Those whose money is to be sent back come first.',
   vouchers: 'Each row is a batch of codes from one sponsor.',
   messages: 'What visitors wrote in the contact form.',
+  newsletters: 'Each row is the text of one language. Who has another language gets English.',
   feedback: 'What learners think of chapters.',
   outbox: 'Mails and SMS that were not sent.',
   approvals: 'What a second person has to approve, or had to. The newest first.',
@@ -25,6 +27,7 @@ export const empty = {
   transfers: 'No order waits for a bank transfer.',
   vouchers: 'No vouchers yet.',
   messages: 'No messages.',
+  newsletters: 'No newsletters yet.',
   feedback: 'No feedback of these days.',
   outbox: 'Every message was sent.',
   approvals: 'Nothing was asked for.',
@@ -83,6 +86,13 @@ export const columns = {
   code: 'Code',
   link: 'Link',
   approval: 'Request',
+  newsletter: 'Newsletter',
+  language: 'Language',
+  subject: 'Subject',
+  recipients: 'Recipients',
+  sent: 'Sent',
+  waiting: 'Waiting',
+  failed: 'Not delivered',
 };
 /** Of the column with buttons, for screen readers. */
 export const actions = 'Actions';
@@ -110,6 +120,9 @@ export const words = {
   refused: 'Refused',
   withdrawn: 'Withdrawn',
   expired: 'Too old',
+  draft: 'Draft',
+  sending: 'Being sent',
+  sent: 'Sent',
   yes: 'Yes',
   no: 'No',
 };

@@ -30,6 +30,7 @@ export const lists = {
   transfers: 'Bank transfers',
   vouchers: 'Vouchers',
   messages: 'Messages',
+  newsletters: 'Newsletters',
   feedback: 'Feedback',
   outbox: 'Outbox',
   approvals: 'Requests',

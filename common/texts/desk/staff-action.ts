@@ -15,6 +15,11 @@ export const titles = {
   'voucher withdraw': 'Withdraw',
   'messages answered': 'Note as answered',
   'messages reply': 'Reply',
+  'newsletter begin': 'Write a newsletter',
+  'newsletter write': 'Write',
+  'newsletter test': 'Send a test',
+  'newsletter send': 'Send to all',
+  'newsletter discard': 'Delete',
   'outbox retry': 'Send again',
   'certificate withdraw': 'Withdraw',
   'certificate restore': 'Make valid again',
@@ -41,6 +46,13 @@ export const intros = {
   'voucher withdraw': 'The codes open nothing more. What was redeemed stays.',
   'messages answered': 'For a message that was answered in another way. This sends nothing.',
   'messages reply': 'Your words are sent by mail, with the message below them. An answer goes to the team.',
+  'newsletter begin':
+    'Begin with English, which is for everyone whose language has no text of its own. It is kept as a draft, and nothing is sent.',
+  'newsletter write': 'Each language has its own text. The draft is kept, and nothing is sent.',
+  'newsletter test': 'One mail, as subscribers get it.',
+  'newsletter send':
+    'Every confirmed address gets one mail, some hundred at a time. Who unsubscribes before theirs has left gets none. Mails cannot be taken back.',
+  'newsletter discard': 'The draft is deleted in every language.',
   'outbox retry': 'The message is tried again at once.',
   'certificate withdraw': 'The certificate is no longer valid, and no later purchase makes it valid again.',
   'certificate restore': 'The certificate is valid again.',
@@ -64,6 +76,11 @@ export const confirms = {
   'voucher withdraw': 'Withdraw the vouchers',
   'messages answered': 'Note it',
   'messages reply': 'Send the reply',
+  'newsletter begin': 'Keep the draft',
+  'newsletter write': 'Keep the text',
+  'newsletter test': 'Send the test',
+  'newsletter send': 'Send the newsletter',
+  'newsletter discard': 'Delete the draft',
   'outbox retry': 'Send it again',
   'certificate withdraw': 'Withdraw it',
   'certificate restore': 'Make it valid',
@@ -90,7 +107,10 @@ export const fields = {
   email: 'E-mail',
   name: 'Name',
   roles: 'Roles',
-  text: 'Your reply',
+  text: 'Text',
+  subject: 'Subject',
+  language: 'Language',
+  to: 'Another address',
 };
 
 /** Below fields. */
@@ -101,7 +121,8 @@ export const hints = {
   sponsor: 'Cards and receipts say this name.',
   months: 'From 1 to 36',
   codes: 'From 1 to 200',
-  text: 'With a greeting, and your name below it.',
+  text: 'An empty line begins a new paragraph.',
+  to: 'Of a colleague at the desk. Without it, the test goes to you.',
 };
 
 /** What a code opens. */

@@ -10,6 +10,8 @@ export const newsletter = {
   ),
   subscribed: 'You are subscribed to the Zanin newsletter',
   subscribedText: text('This address now receives the Zanin newsletter. You can unsubscribe at any time here:\n{link}'),
+  /** Below a newsletter, before the link. */
+  footer: 'You get this mail as a subscriber of the Zanin newsletter. To unsubscribe, open this and press the button:',
 };
 
 /** A reminder to learn, which the learner asked for; after "Hello Dilan,". */

@@ -23,6 +23,7 @@ import * as deskSignIns from './025-desk-sign-ins.ts';
 import * as approvals from './026-approvals.ts';
 import * as reports from './027-reports.ts';
 import * as deskUploads from './028-desk-uploads.ts';
+import * as newsletters from './029-newsletters.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -55,4 +56,5 @@ export const migrations: Record<string, Migration> = {
   '026-approvals': approvals,
   '027-reports': reports,
   '028-desk-uploads': deskUploads,
+  '029-newsletters': newsletters,
 };

@@ -139,6 +139,9 @@ export interface OutboxTable {
   reply_to: ColumnType<string | null, string | null | undefined, never>;
   /** One-click unsubscribe (RFC 8058); null outside of mailing lists. */
   unsubscribe_url: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Of a newsletter, with whose it is. */
+  newsletter_id: ColumnType<string | null, string | null | undefined, never>;
+  subscription_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export interface RateLimitsTable {

@@ -51,7 +51,10 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   outbox: { by: 'recipient', columns: ['channel', 'recipient', 'subject', 'created_at', 'sent_at'] },
   // matched by an address that the owner has verified
   contact_messages: { by: 'email', columns: ['id', 'name', 'email', 'message', 'created_at', 'answered_at'] },
-  newsletter_subscriptions: { by: 'email', columns: ['email', 'created_at', 'confirmed_at'] },
+  newsletter_subscriptions: { by: 'email', columns: ['email', 'created_at', 'confirmed_at', 'language'] },
+  newsletters: 'Of staff, with the number of addresses that it went to.',
+  newsletter_texts: 'What every subscriber is sent.',
+  newsletter_queue: 'Ids of subscriptions until their mail is in the outbox; the subscription is in the export.',
   rate_limits: 'Counters against abuse, by address, number or account, removed after a day.',
   settings: 'Of the server, not of a user.',
 

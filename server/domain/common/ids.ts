@@ -15,6 +15,7 @@ export function newId(
     | 'vba'
     | 'vou'
     | 'msg'
+    | 'nwl'
     | 'nws'
     | 'stf'
     | 'psk'

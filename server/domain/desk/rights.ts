@@ -77,6 +77,7 @@ export const rights = {
   'list transfers': office,
   'list vouchers': ['finance'],
   'list messages': ['support'],
+  'list newsletters': ['support'],
   'list feedback': ['support'],
   'list outbox': ['support'],
   'list approvals': ['finance'],
@@ -104,6 +105,11 @@ export const rights = {
   'voucher withdraw': ['finance'],
   'messages answered': ['support'],
   'messages reply': ['support'],
+  'newsletter begin': ['support'],
+  'newsletter write': ['support'],
+  'newsletter test': ['support'],
+  'newsletter discard': ['support'],
+  'newsletter send': [],
   'outbox retry': ['support'],
   'certificate withdraw': ['support'],
   'certificate restore': ['support'],
@@ -119,6 +125,8 @@ export const rights = {
 export const freshRights: readonly Right[] = [
   ...(['startDeskPasskey', 'addDeskPasskey', 'removeDeskPasskey', 'renewDeskRecoveryCodes'] as const),
   ...(['changeDeskPassword', 'staff invite', 'staff roles', 'staff remove', 'approveDeskApproval'] as const),
+  // mails cannot be taken back
+  'newsletter send',
 ];
 
 /** All that a session does which a recovery code alone has opened. */

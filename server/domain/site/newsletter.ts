@@ -42,11 +42,11 @@ export async function subscribeNewsletter(ctx: InboxCtx, address: string, { ip, 
     const times = { created_at: now(), expires_at: new Date(now().getTime() + lifetime) };
     const asked = await db
       .insertInto('newsletter_subscriptions')
-      .values({ id: newId('nws'), email, token_hash: hashOf(token), ...times })
+      .values({ id: newId('nws'), email, token_hash: hashOf(token), ...times, language: say.language.code })
       .onConflict((conflict) =>
         conflict
           .column('email')
-          .doUpdateSet({ token_hash: hashOf(token), ...times })
+          .doUpdateSet({ token_hash: hashOf(token), ...times, language: say.language.code })
           .where('newsletter_subscriptions.confirmed_at', 'is', null),
       )
       .returning('id')
@@ -103,7 +103,11 @@ export async function unsubscribeNewsletter(ctx: Ctx, token: string): Promise<vo
   const right = (await linkSigner(ctx))(id);
   // hashes have one length, whatever was sent
   if (!sameHash(hashOf(mac), hashOf(right))) throw invalidLink();
-  await ctx.db.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
+  await inTransaction(ctx, async ({ db }) => {
+    // first: a slice of a newsletter that is being queued ends before it
+    await db.deleteFrom('newsletter_subscriptions').where('id', '=', id).execute();
+    await db.deleteFrom('outbox').where('subscription_id', '=', id).where('sent_at', 'is', null).execute();
+  });
 }
 
 export interface Subscriber {
@@ -137,7 +141,7 @@ export function exportSubscribers(
 }
 
 /** For staff, who send the newsletter in English, without a language. */
-async function unsubscribeLinks(
+export async function unsubscribeLinks(
   ctx: Ctx & Pick<Services, 'config'>,
   say = textsIn('en'),
 ): Promise<(id: string) => string> {

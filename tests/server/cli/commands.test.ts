@@ -120,6 +120,10 @@ describe('the commands of those who run the platform', () => {
     const times = { created_at: time, expires_at: time, confirmed_at: time };
     const address = { id: 'nws_1', email: 'dilan@example.org', token_hash: 'hash', ...times };
     await db.insertInto('newsletter_subscriptions').values(address).execute();
+    const words = ['--subject', 'Spring', '--text', 'In March.'];
+    const begun = async () =>
+      JSON.parse((await zanin(['newsletter', 'begin', ...words, ...why, '--json'])).out).newsletter;
+    const [draft, unneeded] = [await begun(), await begun()];
     const disputed = await bought(await platform.makeMember());
     const { body } = await order(platform, (await platform.makeMember()).token, { id: 'cash-book' });
     const price = body.data.purchase.amount / 100;
@@ -143,6 +147,11 @@ describe('the commands of those who run the platform', () => {
         ['messages', 'reply', another.id, '--text', 'Hello'],
         /sent to rojin@example\.org .*\nHello\nThe message:\nHello\n$/,
       ],
+      [['newsletter', 'begin', ...words], /kept.*:\nSubject: Spring\nIn March\.\n\n-- \nYou get this mail/],
+      [['newsletter', 'write', draft, '--language', 'nl', ...words], /kept for nl:\nSubject: Spring\n/],
+      [['newsletter', 'test', draft, '--language', 'en', '--to', colleague.email], /sent to \S+:\nSubject: Spring\n/],
+      [['newsletter', 'discard', unneeded], /is deleted\.|would be deleted\./],
+      [['newsletter', 'send', draft], /sent to 1 confirmed address\.\nen, for 1:\nSubject: Spring\n/],
       [['newsletter', 'export'], /^e-mail .*\ndilan@example\.org .*\?unsubscribe=nws_.*\n1 confirmed address\.\n$/],
       [['badge-key', 'new'], /Badges are signed with the key/],
       [['orders', 'refund', orderId], /is refunded: USD/],
@@ -374,6 +383,7 @@ describe('the commands of those who run the platform', () => {
         'orders list',
         'report month 2026-11',
         'messages list',
+        'newsletter list',
         'messages show msg_1',
         `certificate show ${codeOf(certificate)}`,
       ],

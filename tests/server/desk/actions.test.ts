@@ -3,11 +3,12 @@ import type { components } from '../../../common/api/schema.d.ts';
 import { run } from '../../../server/cli/run.ts';
 import { commands } from '../../../server/commands/index.ts';
 import type { DeskRole } from '../../../server/db/tables/desk.ts';
+import { newId } from '../../../server/domain/common/ids.ts';
 import { allRights, rights } from '../../../server/domain/desk/rights.ts';
 import { PaymentFault } from '../../../server/domain/payments/ports.ts';
 import { readContract } from '../../../server/http/contract.ts';
 import { aCourseOfOneLesson } from '../support/certificates.ts';
-import { deskOn, staffSession } from '../support/desk.ts';
+import { deskOn, insertStaff, staffSession } from '../support/desk.ts';
 import { insertLearner } from '../support/insert-learner.ts';
 import { officeOf } from '../support/office.ts';
 import { runningPlatform } from '../support/running-platform.ts';
@@ -62,6 +63,19 @@ describe('the actions of the desk', () => {
     await confirm(platform, clientSecret);
     await me.order(clientSecret);
     return (await me.orders())[0]?.id ?? '';
+  }
+
+  const letter = { subject: 'Spring', text: 'New courses begin in **March**.\n\nBerivan' };
+
+  async function aDraft() {
+    const id = newId('nwl');
+    const { db } = platform.services;
+    await db.insertInto('newsletters').values({ id, made_at: platform.clock.now() }).execute();
+    await db
+      .insertInto('newsletter_texts')
+      .values({ newsletter_id: id, language: 'en', ...letter })
+      .execute();
+    return { arguments: { newsletter: id } };
   }
 
   async function transferred() {
@@ -147,6 +161,27 @@ describe('the actions of the desk', () => {
       ...(await cases['messages answered'](`r${unique}`)),
       options: { text: 'Hello Rojin,\n\nyes. Berivan' },
     }),
+    'newsletter begin': async () => ({ options: letter }),
+    'newsletter write': async () => ({ ...(await aDraft()), options: { language: 'nl', ...letter } }),
+    'newsletter test': async () => ({
+      ...(await aDraft()),
+      options: { language: 'en', to: (await insertStaff(platform, ['support'])).email },
+    }),
+    'newsletter send': async (unique) => {
+      const times = { created_at: platform.clock.now(), expires_at: platform.clock.now() };
+      await platform.services.db
+        .insertInto('newsletter_subscriptions')
+        .values({
+          id: `nws_${unique}`,
+          email: `${unique}@example.org`,
+          token_hash: unique,
+          ...times,
+          confirmed_at: times.created_at,
+        })
+        .execute();
+      return aDraft();
+    },
+    'newsletter discard': () => aDraft(),
     'outbox retry': async () => {
       await platform.services.mail.send(platform.services, {
         to: 'a@example.org',

@@ -11,7 +11,17 @@ import { officeOf } from '../support/office.ts';
 import { runningPlatform } from '../support/running-platform.ts';
 import { transferAccount } from '../support/transfers.ts';
 
-const lists = ['orders', 'transfers', 'vouchers', 'messages', 'feedback', 'outbox', 'audit', 'staff'] as const;
+const lists = [
+  'orders',
+  'transfers',
+  'vouchers',
+  'messages',
+  'newsletters',
+  'feedback',
+  'outbox',
+  'audit',
+  'staff',
+] as const;
 type List = (typeof lists)[number];
 type DeskColumn = components['schemas']['DeskColumn'];
 

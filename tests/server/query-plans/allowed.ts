@@ -52,6 +52,11 @@ const allowed: { step: RegExp; tables: readonly string[]; reason: string }[] = [
     reason: 'the codes that are open are counted when staff make more of them',
   },
   {
+    step: /^the sending of a newsletter$/,
+    tables: ['newsletter_subscriptions', 'newsletter_queue'],
+    reason: 'every confirmed address is to get it, once',
+  },
+  {
     step: /^the export of the newsletter$/,
     tables: ['newsletter_subscriptions'],
     reason: 'a command that prints every confirmed address',

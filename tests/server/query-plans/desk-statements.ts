@@ -23,6 +23,7 @@ const lists: [list: string, place: string, filters: string[][]][] = [
   ['transfers', '2026-10-01T09:00:00.000Z~confirm~transfer_1', []],
   ['vouchers', '2026-10-01T09:00:00.000Z~vba_8', []],
   ['messages', '2026-10-01T09:00:00.000Z~msg_8', [['state:open']]],
+  ['newsletters', '2026-10-01T09:00:00.000Z~nwl_8~en', []],
   ['feedback', '2026-10-01T09:00:00.000Z~chapter-8-0~usr_8', [['course:course-8']]],
   ['outbox', '8', [['state:given-up'], ['state:waiting']]],
   ['approvals', '2026-10-01T09:00:00.000Z~apr_8', [['state:asked']]],

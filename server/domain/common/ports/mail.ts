@@ -19,6 +19,8 @@ export interface MailMessage {
   replyTo?: string;
   /** One-click POST (RFC 8058). */
   unsubscribeUrl?: string;
+  /** That it is part of, once for each subscription. */
+  newsletter?: { id: string; subscription: string };
 }
 
 export interface Mail {

@@ -7,12 +7,12 @@ import { asFilter, refused } from '../refusals.ts';
 import { approvals } from './approvals.ts';
 import type { List, Options, Page } from './list.ts';
 import { orders, transfers, vouchers } from './payments.ts';
-import { audit, feedback, messages, outbox } from './site.ts';
+import { audit, feedback, messages, newsletters, outbox } from './site.ts';
 import { staff } from './staff.ts';
 
 export const lists: Readonly<Record<components['schemas']['DeskListName'], List>> = {
   ...{ orders, transfers, vouchers },
-  ...{ messages, feedback, outbox, approvals, audit, staff },
+  ...{ messages, newsletters, feedback, outbox, approvals, audit, staff },
 };
 
 const pageSize = 50;

@@ -1,6 +1,7 @@
 import { auditList, auditTable } from '../../../commands/desk/audit-list.ts';
 import { feedback as feedbackCommand, feedbackTable } from '../../../commands/learning/feedback.ts';
 import { isOpenAlone, messagesList, messageTable } from '../../../commands/site/messages-list.ts';
+import { newsletterList, newsletterTable } from '../../../commands/site/newsletter-list.ts';
 import { outboxList, unsentState, unsentTable } from '../../../commands/site/outbox-list.ts';
 import { readOpenSpan } from '../../../commands/values.ts';
 import { newestUnsent } from '../../../domain/accounts/outbox.ts';
@@ -8,6 +9,7 @@ import { listAudit } from '../../../domain/common/audit.ts';
 import { cursorOf, readCursor } from '../../../domain/desk/cursor.ts';
 import { newestFeedback } from '../../../domain/learning/feedback-list.ts';
 import { listMessages } from '../../../domain/site/contact.ts';
+import { listNewsletterTexts } from '../../../domain/site/newsletters.ts';
 import { list } from './list.ts';
 import { before, beforeNumber } from './place.ts';
 
@@ -26,6 +28,32 @@ export const messages = list({
   cursor: ({ created_at, id }) => cursorOf(created_at, id),
   table: messageTable,
 });
+
+export const newsletters = list({
+  command: newsletterList,
+  cells: {
+    newsletter: ({ id }) => id,
+    made: ({ made_at }) => made_at,
+    state: ({ state }) => state,
+    language: ({ language }) => language,
+    subject: ({ subject }) => subject,
+    text: ({ text }) => text,
+    recipients: ({ counts }) => counts?.recipients ?? null,
+    sent: ({ counts }) => counts?.sent ?? null,
+    waiting: ({ counts }) => counts?.waiting ?? null,
+    failed: ({ counts }) => counts?.failed ?? null,
+  },
+  find: (services, _, { after, limit }) => listNewsletterTexts(services, { ...newsletterPlace(after), limit }),
+  cursor: ({ made_at, id, language }) => cursorOf(made_at, id, language),
+  table: newsletterTable,
+});
+
+function newsletterPlace(after: string | undefined): Pick<Parameters<typeof listNewsletterTexts>[1], 'before'> {
+  if (after === undefined) return {};
+  const { at, ids } = readCursor(after, 2);
+  const [id = '', language = ''] = ids;
+  return { before: { at, id, language } };
+}
 
 export const feedback = list({
   command: feedbackCommand,

@@ -33,7 +33,11 @@ interface ListScreenProps {
 }
 
 /** What makes a row of the list. */
-const making: Partial<Record<DeskListName, DeskActionName>> = { vouchers: 'voucher make', staff: 'staff invite' };
+const making: Partial<Record<DeskListName, DeskActionName>> = {
+  vouchers: 'voucher make',
+  newsletters: 'newsletter begin',
+  staff: 'staff invite',
+};
 
 export function ListScreen({ actor, action, rights, choices, onPrint }: ListScreenProps) {
   const snapshot = useSnapshot(actor);

@@ -27,6 +27,17 @@ export function rowActions(list: DeskListName, cells: Cells): RowAction[] {
             { action: 'messages reply', known: { message: of('message') } },
             { action: 'messages answered', known: { message: of('message') } },
           ];
+    case 'newsletters': {
+      if (cells.state !== 'draft') return [];
+      const known = { newsletter: of('newsletter') };
+      const language = of('language');
+      return [
+        { action: 'newsletter write', known, begins: { language, subject: of('subject'), text: of('text') } },
+        { action: 'newsletter test', known, begins: { language } },
+        { action: 'newsletter send', known },
+        { action: 'newsletter discard', known },
+      ];
+    }
     case 'outbox':
       return cells.kind === 'notice' || cells.state === 'waiting'
         ? [{ action: 'outbox retry', known: { message: of('message') } }]
@@ -55,7 +66,8 @@ export const RowActions = ({ list, cells, actor, rights }: RowActionsProps) =>
 
 /** By which the row is recognised in the dialog. */
 function aboutOf(cells: Cells): string {
-  const name = textOf(cells.name) || textOf(cells.sponsor) || textOf(cells.to) || textOf(cells.email);
+  const name =
+    textOf(cells.name) || textOf(cells.sponsor) || textOf(cells.to) || textOf(cells.email) || textOf(cells.subject);
   const what = textOf(cells.item) || textOf(cells.opens) || textOf(cells.reference);
   return name !== '' && what !== '' ? records.about({ name, what }) : name || what;
 }

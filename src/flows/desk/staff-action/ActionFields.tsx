@@ -6,6 +6,7 @@ import {
   withTick,
 } from '../../../../common/desk/actions.ts';
 import type { Choices } from '../../../../common/desk/choices.ts';
+import { choices as languages } from '../../../../common/language/choices.ts';
 import { roles } from '../../../../common/texts/desk/shell.ts';
 import * as say from '../../../../common/texts/desk/staff-action.ts';
 import type { FieldErrors } from '../../../../machines/common/failure.ts';
@@ -69,4 +70,6 @@ function optionsOf({ kind, choices = [] }: ActionField, { courses, categories }:
 }
 
 const choiceWords = (value: string): string =>
-  Object.entries<string>({ ...say.opens, ...roles }).find(([choice]) => choice === value)?.[1] ?? value;
+  languages.find(({ code }) => code === value)?.name ??
+  Object.entries<string>({ ...say.opens, ...roles }).find(([choice]) => choice === value)?.[1] ??
+  value;

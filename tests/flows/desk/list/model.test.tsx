@@ -175,6 +175,22 @@ describe('rows of a list', () => {
     ]);
   });
 
+  it('[DESK-150][DESK-152] of newsletters are written, tried, sent and deleted as long as they are drafts', () => {
+    const page: Omit<DeskListPage, 'next'> = {
+      columns: ['newsletter', 'state', 'language', 'subject', 'text'],
+      rows: [
+        ['nwl_1', 'draft', 'nl', 'Lente', 'In maart'],
+        ['nwl_2', 'sending', 'en', 'Spring', 'In March'],
+        ['nwl_3', 'sent', 'en', 'Autumn', 'In October'],
+      ],
+    };
+    const known = { newsletter: 'nwl_1' };
+    expect(offers('newsletters', page)).toEqual([
+      ['Write a newsletter', {}],
+      ...['Write', 'Send a test', 'Send to all', 'Delete'].map((title) => [title, known]),
+    ]);
+  });
+
   it('[DESK-36] of the outbox are sent again unless their text was removed', () => {
     const page: Omit<DeskListPage, 'next'> = {
       columns: ['message', 'kind', 'state', 'to'],
