@@ -258,7 +258,7 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   const ways = waysOf(platform);
   const { token: changing } = await ways.makePhoneMember();
   const address = { email: 'second-way@example.org' };
-  const _begun = await ways.request(changing, address);
+  const begun = await ways.request(changing, address);
   const { verification_sid } = begun.body;
   const resent = await platform.post('/api/me/identifier/code', { verification_sid }, { token: changing });
   const change = await platform.codeFor(address.email);

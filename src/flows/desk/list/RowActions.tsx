@@ -34,8 +34,13 @@ export function rowActions(list: DeskListName, cells: Cells): RowAction[] {
       return [
         { action: 'newsletter write', known, begins: { language, subject: of('subject'), text: of('text') } },
         { action: 'newsletter test', known, begins: { language } },
-        { action: 'newsletter send', known },
-        { action: 'newsletter discard', known },
+        // about all of its texts
+        ...(language === 'en'
+          ? ([
+              { action: 'newsletter send', known },
+              { action: 'newsletter discard', known },
+            ] as const)
+          : []),
       ];
     }
     case 'outbox':

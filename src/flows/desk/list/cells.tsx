@@ -22,6 +22,8 @@ const within: Partial<Record<DeskColumn, DeskColumn>> = {
   phone: 'name',
   order: 'item',
   approval: 'command',
+  newsletter: 'subject',
+  text: 'subject',
 };
 
 /** Those that have a value in some row. */
@@ -40,6 +42,7 @@ export function cellOf(column: DeskColumn, cells: Cells): ReactNode {
   if (column === 'name' && (cells.learner || value)) return <Person cells={cells} />;
   if (column === 'item' && cells.order) return <ToOrder id={textOf(cells.order)} title={textOf(value)} />;
   if (column === 'command' && cells.approval) return <ToApproval id={textOf(cells.approval)} title={textOf(value)} />;
+  if (column === 'subject' && cells.text) return <Letter cells={cells} />;
   if (value === null || value === '') return null;
   const text = textOf(value);
   switch (columnKinds[column]) {
@@ -87,6 +90,18 @@ function Person({ cells }: { cells: Cells }) {
     </>
   );
 }
+
+/** A subject with the beginning of its text. */
+const Letter = ({ cells }: { cells: Cells }) => (
+  <>
+    <span dir="auto" className="block">
+      {textOf(cells.subject)}
+    </span>
+    <span dir="auto" className="line-clamp-2 text-sm text-muted">
+      {textOf(cells.text)}
+    </span>
+  </>
+);
 
 const ToOrder = ({ id, title }: { id: string; title: string }) => (
   <TextLink to={deskHref('order', { orderId: id })} alone>

@@ -179,6 +179,7 @@ describe('rows of a list', () => {
     const page: Omit<DeskListPage, 'next'> = {
       columns: ['newsletter', 'state', 'language', 'subject', 'text'],
       rows: [
+        ['nwl_1', 'draft', 'en', 'Spring', 'In March'],
         ['nwl_1', 'draft', 'nl', 'Lente', 'In maart'],
         ['nwl_2', 'sending', 'en', 'Spring', 'In March'],
         ['nwl_3', 'sent', 'en', 'Autumn', 'In October'],
@@ -187,7 +188,7 @@ describe('rows of a list', () => {
     const known = { newsletter: 'nwl_1' };
     expect(offers('newsletters', page)).toEqual([
       ['Write a newsletter', {}],
-      ...['Write', 'Send a test', 'Send to all', 'Delete'].map((title) => [title, known]),
+      ...['Write', 'Send a test', 'Send to all', 'Delete', 'Write', 'Send a test'].map((title) => [title, known]),
     ]);
   });
 
