@@ -48,6 +48,11 @@ describe('the lists of the desk', () => {
     await sql`insert into outbox (recipient, channel, subject, text, created_at, next_attempt_at)
       select 'user' || n || '@example.org', 'email', 'A subject', 'A text', ${time}, case when n % 3 > 0 then ${time} end
       from generate_series(1, 120) n`.execute(db);
+    await sql`insert into newsletters (id, made_at) select 'nwl_' || n, ${time} - interval '1 day' * (n % 7) from generate_series(1, 60) n`.execute(
+      db,
+    );
+    await sql`insert into newsletter_texts (newsletter_id, language, subject, text)
+      select id, language, 'Spring', 'In March' from newsletters, unnest(array['en', 'nl']) language`.execute(db);
     await sql`insert into desk_accounts (id, email, name, roles, created_at)
       select 'stf_' || n, 'staff' || n || '@example.org', 'Berivan Aziz', array['support'], ${time} from generate_series(1, 60) n`.execute(
       db,

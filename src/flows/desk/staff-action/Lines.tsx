@@ -2,7 +2,7 @@
 export const Lines = ({ lines }: { lines: readonly string[] }) => (
   <div lang="en" dir="ltr" className="grid gap-1">
     {numbered(lines).map(({ key, line }) => (
-      <p key={key} dir="auto" className="min-h-lh">
+      <p key={key} dir="auto" className="min-h-lh wrap-anywhere">
         {line}
       </p>
     ))}
