@@ -6,7 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import * as recoveryCodes from '../../common/texts/desk/recovery-codes.ts';
 import * as signIn from '../../common/texts/desk/sign-in.ts';
 import { openAccount, signIn as signInAtShop } from './support/account.ts';
-import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
+import { closeVisits, newVisitor } from './support/browser.ts';
+import { press, withAuthenticator } from './support/desk.ts';
 import { startPlatform } from './support/platform.ts';
 
 const platform = await startPlatform({ DESK: 'on' });
@@ -29,19 +30,6 @@ async function invite(email: string, roles: string): Promise<string> {
   return /http\S+#\S+/.exec(printed)?.[0] ?? '';
 }
 
-/** A device with a fingerprint reader, whose finger is always there. */
-async function withAuthenticator({ context, page }: Visit): Promise<void> {
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const seeHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 

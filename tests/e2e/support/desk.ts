@@ -4,10 +4,8 @@ import type { RunningPlatform } from './platform.ts';
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Invited on the machine, with a passkey. @param roles such as 'author,reviewer' */
-export async function enterDesk(platform: RunningPlatform, name: string, roles: string, width = 1280): Promise<Visit> {
-  const visit = await newVisitor(platform.url, { width, height: 800 });
-  const { context, page } = visit;
+/** A device with a fingerprint reader, whose finger is always there. */
+export async function withAuthenticator({ context, page }: Visit): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -16,6 +14,13 @@ export async function enterDesk(platform: RunningPlatform, name: string, roles: 
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
+}
+
+/** Invited on the machine, with a passkey. @param roles such as 'author,reviewer' */
+export async function enterDesk(platform: RunningPlatform, name: string, roles: string, width = 1280): Promise<Visit> {
+  const visit = await newVisitor(platform.url, { width, height: 800 });
+  const { page } = visit;
+  await withAuthenticator(visit);
   const options = ['--name', name, '--roles', roles, '--reason', 'Works here'];
   const printed = await platform.ask('staff', 'invite', `${name.toLowerCase()}@example.org`, ...options);
   await page.goto(/http\S+#\S+/.exec(printed)?.[0] ?? '');
