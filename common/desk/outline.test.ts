@@ -181,3 +181,8 @@ it('[DESK-136] a description in several lines stays one', () => {
   const text = 'title: x\ndescription: >-\n  One\n  two.\nminutes: 5\n';
   expect(setValue(text, ['description'], 'Three four.')).toBe('title: x\ndescription: >-\n  Three four.\nminutes: 5\n');
 });
+
+it('[DESK-158] a text in several lines behind a dash stays one', () => {
+  const text = 'all:\n  - text: >-\n      One\n      two.\n    why: a\n  - text: b\n';
+  expect(setValue(text, ['all', 0, 'text'], 'Three: four.')).toBe(text.replace('One\n      two.', 'Three: four.'));
+});

@@ -12,6 +12,8 @@ export const deskPages = {
   draft: '/desk/drafts/:draftId',
   draftText: '/desk/drafts/:draftId/text',
   courseOutline: '/desk/drafts/:draftId/outline',
+  draftQuestions: '/desk/drafts/:draftId/questions',
+  questionTrial: '/desk/drafts/:draftId/questions/:questionId',
   revisions: '/desk/revisions',
   revision: '/desk/revisions/:revisionId',
   reports: '/desk/reports',

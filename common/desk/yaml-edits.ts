@@ -1,6 +1,7 @@
 import {
   Composer,
   CST,
+  Document,
   isMap,
   isScalar,
   isSeq,
@@ -10,6 +11,7 @@ import {
   parse,
   Scalar,
   stringify,
+  visit,
   type YAMLMap,
 } from 'yaml';
 
@@ -19,7 +21,7 @@ type Value = string | number | boolean;
 export type YamlPath = readonly (string | number)[];
 
 /** Fields of one item, in their order. */
-export type YamlItem = Readonly<Record<string, Value | readonly Readonly<Record<string, Value>>[]>>;
+export type YamlItem = Readonly<Record<string, Value | readonly (string | Readonly<Record<string, Value>>)[]>>;
 
 /** What a text of YAML cannot be asked to do: it is broken, or written in another style. */
 export class NotEditable extends Error {}
@@ -50,11 +52,14 @@ export function setValue(text: string, path: YamlPath, value: Value | null): str
   }
   if (pair.value.value === value) return text;
   const lines = linesOf(text, pair);
-  if (/\n./.test(text.slice(lines.from, lines.to)) && parent.items[0] !== pair) {
+  const start = isScalar(pair.key) ? pair.key.range?.[0] : undefined;
+  if (/\n./.test(text.slice(lines.from, lines.to)) && start !== undefined) {
     const scalar = new Scalar(value);
     if (pair.value.type !== undefined) scalar.type = pair.value.type;
     const block = stringify({ [String(key)]: scalar }, { lineWidth: 120 });
-    return text.slice(0, lines.from) + indented(block, indentOf(text, lines.from)) + text.slice(lines.to);
+    // behind a dash, the key does not begin its line
+    const column = start - lineStart(text, start);
+    return text.slice(0, start) + indented(block, column).slice(column) + text.slice(lines.to);
   }
   if (typeof value === 'string' && isPlain(value)) CST.setScalarValue(token, value);
   else if (typeof value === 'string') CST.setScalarValue(token, value, { type: 'QUOTE_SINGLE' });
@@ -142,6 +147,77 @@ export function addToList(text: string, path: YamlPath, word: string): string {
   return `${head.endsWith('\n') ? head : `${head}\n`}${dash}${written(word)}\n${text.slice(offset)}`;
 }
 
+/** An item of the list by its place, or a new one. */
+export type Arranged = number | YamlItem | string;
+
+/**
+ * Puts the items of a block list into an order: those that are not named are removed. An item takes
+ * the comments above it along; what separates items stays where it is.
+ * @param between separates a second item from an only one
+ * @throws NotEditable
+ */
+export function arrangeItems(text: string, list: YamlPath, order: readonly Arranged[], between = '\n'): string {
+  const ranges = itemsOf(text, list);
+  const last = ranges.at(-1);
+  if (last === undefined || order.length === 0) throw new NotEditable();
+  const start = aboveComments(text, ranges[0]?.from ?? last.from);
+  const items = ranges
+    .with(0, { from: start, to: ranges[0]?.to ?? last.to })
+    .map(({ from, to }) => text.slice(from, to));
+  const bodies = items.map((item) => item.trimEnd());
+  const gaps = items.map((item, index) => item.slice(bodies[index]?.length));
+  const indent = indentOf(text, last.from);
+  const arranged = order.map((each, place) => {
+    const body = typeof each === 'number' ? bodies[each] : indented(newItem(each), indent).trimEnd();
+    if (body === undefined) throw new NotEditable();
+    const gap = place === order.length - 1 ? gaps.at(-1) : gaps[Math.min(place, gaps.length - 2)];
+    return body + (gap ?? between);
+  });
+  return text.slice(0, start) + arranged.join('') + text.slice(last.to);
+}
+
+/** Sets a list of texts: in one line where it is written so, else those that differ. @throws NotEditable */
+export function setTexts(text: string, path: YamlPath, texts: readonly string[]): string {
+  const node = at(read(text).root, path);
+  if (!isSeq(node)) throw new NotEditable();
+  const now: unknown[] = node.items.map((item) => (isScalar(item) ? item.value : null));
+  if (JSON.stringify(now) === JSON.stringify(texts)) return text;
+  if (!node.flow) {
+    const left = [...now];
+    const order = texts.map((each) => {
+      const place = left.indexOf(each);
+      if (place !== -1) left[place] = null;
+      return place === -1 ? each : place;
+    });
+    return arrangeItems(text, path, order);
+  }
+  const [from, to] = node.range ?? [];
+  if (from === undefined || to === undefined) throw new NotEditable();
+  const inline = new Document([...texts]);
+  if (isSeq(inline.contents)) inline.contents.flow = true;
+  const line = inline.toString({ lineWidth: 0, flowCollectionPadding: false }).trimEnd();
+  return text.slice(0, from) + line + text.slice(to);
+}
+
+/** Puts a block list at the end of a mapping that has none of this name. @throws NotEditable */
+export function addList(text: string, path: YamlPath, items: readonly (YamlItem | string)[]): string {
+  const parent = at(read(text).root, path.slice(0, -1));
+  if (!isMap(parent)) throw new NotEditable();
+  return insertedAfter(text, parent, `${String(path.at(-1))}:\n${indented(items.map(newItem).join(''), 2)}`);
+}
+
+/** A list with one item, as content is written: long texts are folded. */
+export function newItem(item: YamlItem | string): string {
+  const document = new Document([item]);
+  visit(document, {
+    Scalar(key, node) {
+      if (key === 'key' || typeof node.value !== 'string' || node.value.length < 90) return;
+      node.type = 'BLOCK_FOLDED';
+    },
+  });
+  return document.toString({ lineWidth: 110 });
+}
+
 /** The document as plain data; null for a text that is broken. */
 export function dataOf(text: string): unknown {
   try {
@@ -180,7 +256,7 @@ function itemsOf(text: string, list: YamlPath): Range[] {
   const node = at(read(text).root, list);
   if (!isSeq(node) || node.flow) throw new NotEditable();
   const dashes = node.items.map((item) => {
-    const range = isMap(item) ? item.range : null;
+    const range = isMap(item) || isScalar(item) ? item.range : null;
     if (!range) throw new NotEditable();
     return lineStart(text, range[0]);
   });
@@ -238,7 +314,7 @@ const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n
 
 const indentOf = (text: string, from: number): number => text.slice(from).search(/[^ ]/);
 
-const indented = (block: string, indent: number): string => block.replace(/^(?=.)/gm, ' '.repeat(indent));
+export const indented = (block: string, indent: number): string => block.replace(/^(?=.)/gm, ' '.repeat(indent));
 
 /** If it means the same without quotes. */
 function isPlain(value: string): boolean {

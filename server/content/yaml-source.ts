@@ -4,9 +4,12 @@ import { printingError } from '../documents/faces.ts';
 /** Each as `content/courses/x/course.yaml:12: what is wrong and what to write`. */
 export class Problems {
   readonly found: string[] = [];
+  /** Of those in YAML: what they are about. */
+  readonly places: { path: string; offset: number; message: string }[] = [];
 
-  add(path: string, line: number, message: string): void {
+  add(path: string, line: number, message: string, offset?: number): void {
     this.found.push(`${path}:${line}: ${message}`);
+    if (offset !== undefined) this.places.push({ path, offset, message });
   }
 }
 
@@ -29,7 +32,7 @@ export function readMapping(problems: Problems, path: string, text: string, firs
     problems.add(path, lineOf(error.pos[0]), `this is not valid YAML: ${error.message}`);
     return null;
   }
-  const source: Source = { lineOf, report: (offset, message) => problems.add(path, lineOf(offset), message) };
+  const source: Source = { lineOf, report: (offset, message) => problems.add(path, lineOf(offset), message, offset) };
   if (isMap(document.contents)) return new Mapping(document.contents, source);
   source.report(0, 'this should be a list of keys with values, such as `title: My course`');
   return null;

@@ -41,7 +41,7 @@ export async function readDraftText(ctx: DraftCtx, who: Who, id: string, path: s
   return textOf(ctx, draft, path);
 }
 
-async function textOf(ctx: DraftCtx, draft: Draft, path: string): Promise<TextOfFile> {
+export async function textOf(ctx: DraftCtx, draft: Draft, path: string): Promise<TextOfFile> {
   const before = (await findRevision(ctx.db, draft.base)).files.get(path) ?? null;
   const changed = draft.files.get(path);
   const hash = changed === undefined ? before : changed;
@@ -77,21 +77,34 @@ export async function saveDraftText(
       extras: { theirs: now, mine: text },
     });
   }
-  const bytes = text === null ? null : Buffer.from(text);
-  if (bytes) await ctx.blobs.write([bytes]);
-  const sha256 = bytes && sha256Of(bytes);
-  const before = (await findRevision(ctx.db, draft.base)).files.get(path) ?? null;
+  return writeTexts(ctx, who, draft, new Map([[path, text]]));
+}
+
+/** All of them or none; null deletes a file. @throws Problem 409 */
+export async function writeTexts(
+  ctx: DraftCtx,
+  who: Who,
+  draft: Draft,
+  texts: ReadonlyMap<string, string | null>,
+): Promise<Draft> {
+  const written = [...texts].map(([path, text]) => ({ path, bytes: text === null ? null : Buffer.from(text) }));
+  const kept = written.flatMap(({ bytes }) => bytes ?? []);
+  if (kept.length > 0) await ctx.blobs.write(kept);
+  const { files: base } = await findRevision(ctx.db, draft.base);
   const files = new Map(draft.files);
-  if (sha256 === before) files.delete(path);
-  else files.set(path, sha256);
-  const conflicts = draft.conflicts.filter((each) => each !== path);
+  for (const { path, bytes } of written) {
+    const sha256 = bytes && sha256Of(bytes);
+    if (sha256 === (base.get(path) ?? null)) files.delete(path);
+    else files.set(path, sha256);
+  }
+  const conflicts = draft.conflicts.filter((each) => !texts.has(each));
   const writers = [...new Set([...draft.writers, who.id])];
   return ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db };
     const event = { type: 'file.changed', conflicts: conflicts.length } as const;
     await moveDraft(inside, draft, [event], { files, conflicts, writers });
-    const saved = await findDraft(inside, id);
-    if (!saved) throw noSuch(`The draft ${id}`);
+    const saved = await findDraft(inside, draft.id);
+    if (!saved) throw noSuch(`The draft ${draft.id}`);
     return saved;
   });
 }

@@ -41,10 +41,14 @@ async function isAuthor({ db }: DraftCtx, { id }: Who, { author, course_id }: Dr
   return found !== undefined;
 }
 
-/** Of whoever may write it: its author and owners. @throws Problem 404 */
+/** Its author and owners. */
+export const mayWrite = async (ctx: DraftCtx, who: Who, draft: Draft): Promise<boolean> =>
+  isOwner(who) || isAuthor(ctx, who, draft);
+
+/** Of whoever may write it. @throws Problem 404 */
 export async function writableDraft(ctx: DraftCtx, who: Who, id: string): Promise<Draft> {
   const draft = await readableDraft(ctx, who, id);
-  if (isOwner(who) || (await isAuthor(ctx, who, draft))) return draft;
+  if (await mayWrite(ctx, who, draft)) return draft;
   throw forStaff(403, 'Only its author and owners may change a draft.', { error: 'not_author' });
 }
 

@@ -13,6 +13,7 @@ import { deskApprovals } from './desk/approvals.ts';
 import { deskDrafts } from './desk/drafts.ts';
 import { deskInvitations } from './desk/invitations.ts';
 import { office } from './desk/office.ts';
+import { deskQuestions } from './desk/questions.ts';
 import { deskReports } from './desk/reports/index.ts';
 import { deskSessions } from './desk/sessions.ts';
 import { deskStatements } from './desk/statements.ts';
@@ -48,6 +49,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...forms(services),
     ...deskSessions(services),
     ...deskDrafts(services),
+    ...deskQuestions(services),
     ...deskInvitations(services),
     ...deskAccount(services),
     ...office(services),

@@ -17,6 +17,7 @@ import {
 import { countDeskWaiting, decideOnApproval, getDeskApproval } from '../flows/desk/approval/calls.ts';
 import { getDeskSession, signOutOfDesk } from '../flows/desk/common/session-calls.ts';
 import { decideOnDraft, getDeskDraft } from '../flows/desk/draft/calls.ts';
+import { changeDeskQuestions, listDeskQuestions } from '../flows/desk/draft-questions/calls.ts';
 import { loadDraftText, renderDeskDraftText, saveDeskDraftText } from '../flows/desk/draft-text/calls.ts';
 import { listDeskDrafts, startDeskDraft } from '../flows/desk/drafts/calls.ts';
 import {
@@ -27,6 +28,7 @@ import {
 import { getDeskLearner } from '../flows/desk/learner/calls.ts';
 import { listDesk } from '../flows/desk/list/calls.ts';
 import { getDeskOrder } from '../flows/desk/order/calls.ts';
+import { tryDeskQuestion } from '../flows/desk/question-trial/calls.ts';
 import { getReport } from '../flows/desk/reports/calls.ts';
 import { getDeskRevision } from '../flows/desk/revision/calls.ts';
 import { listDeskRevisions, takeBackDeskRevision } from '../flows/desk/revisions/calls.ts';
@@ -104,6 +106,13 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
   'GET /desk/revisions/{id}': (client) => createActor(getDeskRevision(client, '13')),
   'POST /desk/revisions/{id}/withdrawal': (client) =>
     createActor(takeBackDeskRevision(client), { input: { id: 13, reason: 'It was published too early' } }),
+  'GET /desk/drafts/{id}/questions': (client) => createActor(listDeskQuestions(client, 'dft_2fKq')),
+  'POST /desk/drafts/{id}/questions': (client) =>
+    createActor(changeDeskQuestions(client, 'dft_2fKq'), {
+      input: { basedOn: null, change: { type: 'move', id: 'how-to-begin', by: 1 } },
+    }),
+  'POST /desk/drafts/{id}/questions/{question}/trial': (client) =>
+    createActor(tryDeskQuestion(client, 'dft_2fKq', 'how-many'), { input: { answer: null, round: 1, basedOn: null } }),
   'GET /desk/drafts': (client) => createActor(listDeskDrafts(client)),
   'POST /desk/drafts': (client) =>
     createActor(startDeskDraft(client), { input: { course: 'first-stitches', title: null, copyOf: null } }),

@@ -167,6 +167,7 @@ const pages: Readonly<Record<Loading, string>> = {
   'GET /desk/drafts': '/desk/drafts',
   'GET /desk/drafts/{id}': '/desk/drafts/dft_2fKq',
   'GET /desk/drafts/{id}/text': '/desk/drafts/dft_2fKq/text?path=courses/first-stitches/course.yaml',
+  'GET /desk/drafts/{id}/questions': '/desk/drafts/dft_2fKq/questions',
   'GET /desk/reports/month': '/desk/reports?report=month&month=2026-11',
   'GET /desk/reports/course': '/desk/reports?report=course&month=2026-11&course=weaving',
   'GET /desk/reports/batch': '/desk/reports?report=batch&batch=vba_1',

@@ -30,6 +30,20 @@ export async function makeDraftStatements(platform: Platform, during: (step: str
   await call('GET', draft);
   await call('GET', `${draft}/text?path=${path}`);
   await call('POST', `${draft}/rendering`, { text: '## Thread' });
+  const question = {
+    lesson: 'running-stitch',
+    ask: 'Is it short?',
+    answer: 'true',
+    why_true: 'Yes.',
+    why_false: 'It is.',
+  };
+  const change = { type: 'write', id: null, kind: 'true-or-false', fields: question };
+  await call('POST', `${draft}/questions`, { basedOn: null, change });
+  await call('GET', `${draft}/questions`);
+  await call('POST', `${draft}/questions/is-it-short/trial`, { answer: null, round: 1, basedOn: null });
+  const practice = 'courses/first-stitches/practice-test.yaml';
+  const written = (await call('GET', draft)).files.find((file) => file.path === practice)?.hash;
+  await call('POST', `${draft}/questions`, { basedOn: written, change: { type: 'remove', id: 'is-it-short' } });
   const basedOn = begun.files.find((file) => file.path === path)?.hash ?? null;
   await call('PUT', `${draft}/text`, { path, text: 'Another text.\n', basedOn });
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

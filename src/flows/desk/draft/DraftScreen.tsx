@@ -5,6 +5,7 @@ import { kindOfPath } from '../../../../common/desk/uploads.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { title as outline } from '../../../../common/texts/desk/course-outline.ts';
 import * as say from '../../../../common/texts/desk/draft.ts';
+import { title as questions } from '../../../../common/texts/desk/draft-questions.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
@@ -56,6 +57,9 @@ function Draft({ draft, actor, texts, who }: DraftParts & { draft: DeskDraftDeta
           </TextLink>
           <TextLink to={deskHref('courseOutline', { draftId: id })} alone>
             {outline}
+          </TextLink>
+          <TextLink to={deskHref('draftQuestions', { draftId: id })} alone>
+            {questions}
           </TextLink>
         </p>
         <DeskHeading title={say.title({ course })} />
