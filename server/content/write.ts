@@ -54,7 +54,7 @@ async function writeRows(db: Kysely<Database>, rows: ContentRows, now: Date): Pr
   await removeOthers(db, rows, now);
 }
 
-function rowsOf({ courses, plans, posts, regions, search, translations }: Content): ContentRows {
+export function rowsOf({ courses, plans, posts, regions, search, translations }: Content): ContentRows {
   const chapters = courses.flatMap(({ id: course_id, chapters }) =>
     chapters.map((chapter, position) => ({ ...chapter, course_id, position })),
   );

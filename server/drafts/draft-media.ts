@@ -107,7 +107,7 @@ async function madeOf(kind: UploadKind, bytes: Buffer): Promise<Buffer> {
 }
 
 /** As the draft has them: hashes by path. */
-async function currentFiles({ db }: DraftCtx, draft: Draft): Promise<Map<string, string>> {
+export async function currentFiles({ db }: DraftCtx, draft: Draft): Promise<Map<string, string>> {
   const files = new Map((await findRevision(db, draft.base)).files);
   for (const [path, sha256] of draft.files) {
     if (sha256 === null) files.delete(path);

@@ -10,6 +10,7 @@ import { publicAnswers } from './catalogue/public-answers.ts';
 import { deskAccount } from './desk/account.ts';
 import { deskActions } from './desk/actions.ts';
 import { deskApprovals } from './desk/approvals.ts';
+import { deskDraftPreview } from './desk/draft-preview.ts';
 import { deskDrafts } from './desk/drafts.ts';
 import { deskInvitations } from './desk/invitations.ts';
 import { office } from './desk/office.ts';
@@ -50,6 +51,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...deskSessions(services),
     ...deskDrafts(services),
     ...deskQuestions(services),
+    ...deskDraftPreview(services),
     ...deskInvitations(services),
     ...deskAccount(services),
     ...office(services),

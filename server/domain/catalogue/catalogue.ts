@@ -28,7 +28,7 @@ interface Told extends Selectable<CoursesTable>, Said {
   category_title: string | undefined;
 }
 
-function toldCourse(course: Selectable<CoursesTable>, say: Say, ctx: Ctx): Told {
+function toldCourse(course: Selectable<CoursesTable>, say: Say, ctx: Pick<Ctx, 'language'>): Told {
   const said = say('course', course);
   return { ...said, cover: coverOf(ctx, said), category_title: categoryTitle(say, course.category) };
 }
@@ -87,6 +87,23 @@ export async function loadCourses(
       .execute(),
     isWhole ? loadAttachments(ctx, ids) : [],
   ]);
+  return toStored(ctx, say, { courses, prices, chapters, lessons, attachments });
+}
+
+interface CourseRows {
+  courses: Selectable<CoursesTable>[];
+  prices: Selectable<CoursePricesTable>[];
+  chapters: Selectable<ChaptersTable>[];
+  lessons: Selectable<LessonsTable>[];
+  attachments: Selectable<AttachmentsTable>[];
+}
+
+/** Of rows in their order, which a draft has without a database (server/drafts/preview.ts). */
+export function toStored(
+  ctx: Pick<Ctx, 'language'>,
+  say: Say,
+  { courses, prices, chapters, lessons, attachments }: CourseRows,
+): StoredCourse[] {
   const of = {
     prices: Map.groupBy(prices, (price) => price.course_id),
     chapters: Map.groupBy(chapters, (chapter) => chapter.course_id),
@@ -186,7 +203,6 @@ export async function loadCards(ctx: Ctx, ids: readonly string[]): Promise<Map<s
 const firstFree = (column: string) =>
   sql<string | null>`(array_agg(${sql.ref(column)} order by lessons.position) filter (where lessons.preview))[1]`;
 
-/** Each file in the language, where it has one in it. */
 async function loadAttachments({ db, language = original }: Ctx, courseIds: readonly string[]) {
   const all = await db
     .selectFrom('attachments')
@@ -197,6 +213,15 @@ async function loadAttachments({ db, language = original }: Ctx, courseIds: read
     .where('attachments.language', 'in', [original, language])
     .orderBy('attachments.position')
     .execute();
+  return filesIn(language, all);
+}
+
+/** Each file in the language, where it has one in it. */
+export function filesIn(
+  language: LanguageCode,
+  files: readonly Selectable<AttachmentsTable>[],
+): Selectable<AttachmentsTable>[] {
+  const all = files.filter((each) => each.language === original || each.language === language);
   const nameOf = ({ lesson_id, file_name }: (typeof all)[number]) => `${lesson_id} ${file_name}`;
   const translated = new Set(all.filter((each) => each.language !== original).map(nameOf));
   return all.filter((each) => each.language !== original || !translated.has(nameOf(each)));
@@ -264,7 +289,7 @@ function lengthOf(course: StoredCourse): Length {
   };
 }
 
-const numberIn = (course: StoredCourse, lessonId: string): number =>
+export const numberIn = (course: StoredCourse, lessonId: string): number =>
   lessonsOf(course).findIndex(({ id }) => id === lessonId) + 1;
 
 const toChapters = (course: StoredCourse, ofLesson: (lesson: StoredLesson) => Shapes['Lesson']): Shapes['Chapter'][] =>

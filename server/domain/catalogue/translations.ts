@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode } from '../../../common/language/codes.ts';
 import { LANGUAGE } from '../../../common/rules/constants.ts';
-import type { TranslatedKind } from '../../db/tables/catalogue.ts';
+import type { TranslatedKind, TranslatedWords } from '../../db/tables/catalogue.ts';
 import type { CoverSubject } from '../../pictures/address.ts';
 import type { Ctx } from '../common/context.ts';
 
@@ -43,6 +43,13 @@ export async function sayIn({ db, language = original }: Ctx, { kinds, courseIds
     .where(sql<boolean>`(course_id is null or course_id = any(${courseIds}::text[]))`)
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids}::text[])`))
     .execute();
+  return sayFrom(rows);
+}
+
+/** Of words in a language that is not the original's. */
+export function sayFrom(
+  rows: readonly { kind: TranslatedKind; id: string; words: TranslatedWords[TranslatedKind] }[],
+): Say {
   const words = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row.words]));
   return (kind, row) => {
     const said = words.get(`${kind} ${row.id}`);

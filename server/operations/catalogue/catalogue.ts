@@ -1,20 +1,13 @@
 import pLimit from 'p-limit';
 import type { LanguageCode } from '../../../common/language/codes.ts';
-import { accessTo, canWatch, notPurchased } from '../../domain/catalogue/access.ts';
-import {
-  courseIdOfLesson,
-  lessonsOf,
-  loadCourses,
-  type StoredCourse,
-  toCourse,
-  toLesson,
-} from '../../domain/catalogue/catalogue.ts';
+import { accessTo, notPurchased } from '../../domain/catalogue/access.ts';
+import { courseIdOfLesson, loadCourses, type StoredCourse } from '../../domain/catalogue/catalogue.ts';
 import { listFor, loadLearner, makeCourseList } from '../../domain/catalogue/course-list.ts';
 import { countCourses, freeCourseIds, readPage, titled } from '../../domain/catalogue/course-page.ts';
-import { toHtml } from '../../domain/catalogue/markdown.ts';
 import { asksForPage, type PageQuery, readPageQuery } from '../../domain/catalogue/page-query.ts';
 import { loadSearchTerms } from '../../domain/catalogue/search-terms.ts';
 import { categoryTitle, sayIn } from '../../domain/catalogue/translations.ts';
+import { toWholeCourse, toWholeLesson } from '../../domain/catalogue/whole-course.ts';
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
 import type { LoggingCtx } from '../../domain/common/context.ts';
 import { notFound } from '../../domain/common/problem.ts';
@@ -98,23 +91,14 @@ export function catalogue(
       practiceStates(ctx, userId, [id]),
       userId === null ? null : ownCertificates(ctx, userId, [id]),
     ]);
-    const data = {
-      ...{ ...toCourse(course, view), practice_test: states.get(id) ?? null },
-      ...(certificates && { certificate: certificates.get(id) ?? null }),
-    };
-    const subscription_prices = view.access === 'none' ? await month() : [];
-    return { access: view.access, data: { ...data, ...(subscription_prices.length > 0 && { subscription_prices }) } };
+    const month_prices = view.access === 'none' ? await month() : [];
+    const data = toWholeCourse(course, view, { test: states.get(id) ?? null, certificates, month_prices });
+    return { access: view.access, data };
   }
 
   async function lessonFor(userId: string | null, { id, lang }: Asked) {
     const { course, view } = await courseFor(userId, { id: await courseIdOfLesson(ctx, id), lang });
-    const lesson = lessonsOf(course).find((candidate) => candidate.id === id);
-    if (!lesson) throw notFound('lesson');
-    if (!canWatch(lesson, view.access)) throw notPurchased();
-    return {
-      ...{ ...toLesson(course, lesson, true, view.progress), content_html: toHtml(lesson.content) },
-      ...(lesson.content_lang && { content_lang: lesson.content_lang }),
-    };
+    return toWholeLesson(course, id, view);
   }
 
   return {

@@ -13,6 +13,7 @@ import { type Draft, readableDraft, type Who } from '../../drafts/store.ts';
 import { receivedOf, receivePart } from '../../drafts/uploads.ts';
 import type { Services } from '../../services.ts';
 import type { Operations } from '../operation.ts';
+import { toProblem } from './shapes.ts';
 import { staffFor, staffOf } from './staff.ts';
 
 type Ids =
@@ -174,10 +175,4 @@ function toDraft(
     createdAt: draft.created_at.toISOString(),
     updatedAt: draft.updated_at.toISOString(),
   };
-}
-
-/** As `content/courses/x/course.yaml:12: what is wrong`. */
-function toProblem(problem: string): components['schemas']['DeskProblem'] {
-  const [, path = '', line = '1', message = problem] = /^content\/(.+?):(\d+): ([\s\S]*)$/.exec(problem) ?? [];
-  return { path, line: Number(line), message };
 }

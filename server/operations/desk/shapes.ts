@@ -77,3 +77,9 @@ export const toOrderPage = ({ order, intentId, opens, events }: OrderPage): Shap
   opens: { courses: opens.courses, until: isoOf(opens.until) },
   events: events.map(({ at, event, text, by }) => ({ at: at.toISOString(), event, text, by })),
 });
+
+/** As `content/courses/x/course.yaml:12: what is wrong`. */
+export function toProblem(problem: string): Shapes['DeskProblem'] {
+  const [, path = '', line = '1', message = problem] = /^content\/(.+?):(\d+): ([\s\S]*)$/.exec(problem) ?? [];
+  return { path, line: Number(line), message };
+}

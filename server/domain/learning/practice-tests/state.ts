@@ -6,6 +6,12 @@ import { testLength } from './select-questions.ts';
 
 type State = NonNullable<components['schemas']['PracticeState']>;
 
+/** @param size of the pool of questions */
+export const beforeTheFirst = (size: number): State => ({
+  question_count: Math.min(testLength, size),
+  ...{ answered: null, best_percentage: null, passed: false },
+});
+
 /** By course id, without courses that have no test. */
 export async function practiceStates(
   ctx: Ctx,
