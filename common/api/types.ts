@@ -73,6 +73,7 @@ export type DeskColumn = components['schemas']['DeskColumn'];
 export type DeskDraft = components['schemas']['DeskDraft'];
 export type DeskDraftDetails = components['schemas']['DeskDraftWithFiles'];
 export type DeskRevision = components['schemas']['DeskRevision'];
+export type DeskPreview = components['schemas']['DeskPreview'];
 export type DeskRevisionDetails = components['schemas']['DeskRevisionDetails'];
 export type DeskDrafts = components['schemas']['DeskDraftsAnswer']['data'];
 export type DeskDraftText = components['schemas']['DeskDraftText'];

@@ -14,6 +14,8 @@ export const deskPages = {
   courseOutline: '/desk/drafts/:draftId/outline',
   draftQuestions: '/desk/drafts/:draftId/questions',
   questionTrial: '/desk/drafts/:draftId/questions/:questionId',
+  draftPreview: '/desk/drafts/:draftId/preview',
+  lessonPreview: '/desk/drafts/:draftId/preview/:lessonId',
   revisions: '/desk/revisions',
   revision: '/desk/revisions/:revisionId',
   reports: '/desk/reports',

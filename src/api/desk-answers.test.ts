@@ -18,6 +18,7 @@ import { countDeskWaiting, decideOnApproval, getDeskApproval } from '../flows/de
 import { getDeskSession, signOutOfDesk } from '../flows/desk/common/session-calls.ts';
 import { decideOnDraft, getDeskDraft } from '../flows/desk/draft/calls.ts';
 import { changeDeskQuestions, listDeskQuestions } from '../flows/desk/draft-questions/calls.ts';
+import { getDeskPreview, loadCourse, loadLesson } from '../flows/desk/draft-preview/calls.ts';
 import { loadDraftText, renderDeskDraftText, saveDeskDraftText } from '../flows/desk/draft-text/calls.ts';
 import { listDeskDrafts, startDeskDraft } from '../flows/desk/drafts/calls.ts';
 import {
@@ -46,6 +47,7 @@ type DeskCall = Exclude<
   | 'GET /desk/lists/{list}/csv'
   | 'GET /desk/reports/{report}/csv'
   | 'GET /desk/drafts/{id}/files/{name}'
+  | 'GET /desk/drafts/{id}/preview/{lang}/files/{name}'
   | `${string} /desk/courses${string}`
 >;
 
@@ -62,6 +64,8 @@ const adding = (client: Client) => createActor(addDeskPasskey(client), { input: 
 
 const upload = { id: 'dft_2fKq', lesson: null };
 const loom = { size: 4, sha256: 'a'.repeat(64), type: 'png' as const };
+const preview = { draftId: 'dft_2fKq', as: 'visitor' as const };
+const aPlace = { courseId: 'first-stitches', chapterId: 'by-hand', lessonId: 'running-stitch' };
 const place = { id: 'dft_2fKq', path: 'courses/first-stitches/course.yaml' };
 const keeper = { read: async () => null, write: async () => {}, remove: async () => {} };
 const loadingText = (client: Client) => createActor(loadDraftText(client, place, berivan, keeper));
@@ -117,6 +121,10 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
   'POST /desk/drafts': (client) =>
     createActor(startDeskDraft(client), { input: { course: 'first-stitches', title: null, copyOf: null } }),
   'GET /desk/drafts/{id}': (client) => createActor(getDeskDraft(client, 'dft_2fKq')),
+  'GET /desk/drafts/{id}/preview': (client) => createActor(getDeskPreview(client, 'dft_2fKq')),
+  'GET /desk/drafts/{id}/preview/{lang}/course': (client) => createActor(loadCourse(client, preview)),
+  'GET /desk/drafts/{id}/preview/{lang}/lessons/{lesson}': (client) =>
+    createActor(loadLesson(client, preview), { input: { ...aPlace, signedIn: false } }),
   'GET /desk/drafts/{id}/uploads/{sha256}': (client) =>
     createActor(getDeskUpload(client, upload), { input: { sha256: loom.sha256 } }),
   'PUT /desk/drafts/{id}/uploads/{sha256}': (client) =>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import type { DeskSession } from '../../common/api/types.ts';
+import { matchDeskPage } from '../../common/desk/match.ts';
 import { deskHref } from '../../common/desk/pages.ts';
 import { addressIn } from '../../common/language/address.ts';
 import { choices } from '../../common/language/choices.ts';
@@ -10,6 +11,7 @@ import * as say from '../../common/texts/desk/shell.ts';
 import * as layout from '../../common/texts/site/layout.ts';
 import { Icon } from '../ui/content/Icon.tsx';
 import { Button } from '../ui/controls/Button.tsx';
+import { classes } from '../ui/controls/form-styles.ts';
 import { OutsideLink } from '../ui/controls/OutsideLink.tsx';
 import { Alert } from '../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../ui/feedback/StopWaiting.tsx';
@@ -25,6 +27,8 @@ const itemClass =
 export function DeskLayout({ actor, children }: { actor: DeskActor; children: ReactNode }) {
   const session = useSelector(actor, (snapshot) => (snapshot.hasTag('signedIn') ? snapshot.context.session : null));
   const { path, search } = useSelector(actor, ({ context }) => context.address);
+  // which has the whole width, as on the site
+  const isPreview = matchDeskPage(path)?.name.endsWith('Preview') === true;
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink to="content" />
@@ -37,8 +41,8 @@ export function DeskLayout({ actor, children }: { actor: DeskActor; children: Re
           {session !== null && <Own actor={actor} session={session} path={path} />}
         </div>
       </header>
-      <div className="mx-auto flex w-full max-w-7xl grow gap-8 px-4 sm:px-6">
-        {session !== null && (
+      <div className={isPreview ? 'flex grow' : 'mx-auto flex w-full max-w-7xl grow gap-8 px-4 sm:px-6'}>
+        {session !== null && !isPreview && (
           <nav
             aria-label={say.navigation}
             className="w-48 shrink-0 border-e border-line py-6 pe-4 max-lg:hidden print:hidden"
@@ -46,7 +50,7 @@ export function DeskLayout({ actor, children }: { actor: DeskActor; children: Re
             <Links session={session} path={path} />
           </nav>
         )}
-        <main id="content" tabIndex={-1} className="min-w-0 grow py-6 outline-none sm:py-8">
+        <main id="content" tabIndex={-1} className={classes('min-w-0 grow outline-none', !isPreview && 'py-6 sm:py-8')}>
           <SignOutNotes actor={actor} />
           {children}
         </main>

@@ -149,6 +149,7 @@ type Loading = Exclude<
   | 'GET /desk/lists/{list}/csv'
   | 'GET /desk/reports/{report}/csv'
   | 'GET /desk/drafts/{id}/files/{name}'
+  | 'GET /desk/drafts/{id}/preview/{lang}/files/{name}'
   | 'GET /desk/drafts/{id}/uploads/{sha256}'
 >;
 
@@ -168,6 +169,9 @@ const pages: Readonly<Record<Loading, string>> = {
   'GET /desk/drafts/{id}': '/desk/drafts/dft_2fKq',
   'GET /desk/drafts/{id}/text': '/desk/drafts/dft_2fKq/text?path=courses/first-stitches/course.yaml',
   'GET /desk/drafts/{id}/questions': '/desk/drafts/dft_2fKq/questions',
+  'GET /desk/drafts/{id}/preview': '/desk/drafts/dft_2fKq/preview?as=visitor',
+  'GET /desk/drafts/{id}/preview/{lang}/course': '/desk/drafts/dft_2fKq/preview?as=learner',
+  'GET /desk/drafts/{id}/preview/{lang}/lessons/{lesson}': '/desk/drafts/dft_2fKq/preview/running-stitch?as=visitor',
   'GET /desk/reports/month': '/desk/reports?report=month&month=2026-11',
   'GET /desk/reports/course': '/desk/reports?report=course&month=2026-11&course=weaving',
   'GET /desk/reports/batch': '/desk/reports?report=batch&batch=vba_1',

@@ -44,7 +44,7 @@ import {
 
 const picture = or(shape<Picture>({ url: text }), { url: '' });
 
-const lesson = shape<Lesson>({
+export const lesson = shape<Lesson>({
   id: filled,
   title: filled,
   description: note,
@@ -88,7 +88,7 @@ export const ownCertificate = nullable(
 const pricePoint = shape<PricePoint>({ region_code: text, currency_code: filled, price_micro: number });
 
 /** Prices are required: a course without them is free. */
-const course = shape<Course>({
+export const course = shape<Course>({
   id: filled,
   title: filled,
   description: note,

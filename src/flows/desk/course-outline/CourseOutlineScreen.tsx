@@ -1,8 +1,10 @@
 import type { Choices } from '../../../../common/desk/choices.ts';
 import { type ChapterOutline, type Outline, type PartOfCourse, pathIn } from '../../../../common/desk/outline.ts';
 import { deskHref, draftTextHref } from '../../../../common/desk/pages.ts';
+import { previewHref } from '../../../../common/desk/preview.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import * as say from '../../../../common/texts/desk/course-outline.ts';
+import { preview } from '../../../../common/texts/desk/preview.ts';
 import { tryAgain } from '../../../../common/texts/ui/actions.ts';
 import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { CourseOutline } from '../../../../machines/desk/course-outline.machine.ts';
@@ -49,6 +51,9 @@ export function CourseOutlineScreen({ actor, choices }: CourseOutlineScreenProps
             </TextLink>
             <TextLink alone to={draftTextHref(draftId, pathIn(opened.course, 'course.yaml'))}>
               {say.asText}
+            </TextLink>
+            <TextLink alone to={previewHref({ draftId, as: 'visitor' })}>
+              {preview}
             </TextLink>
           </p>
           {said !== null && !snapshot.matches('editing') && (

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import * as say from '../../../../common/texts/desk/draft-text.ts';
+import * as previewTexts from '../../../../common/texts/desk/preview.ts';
 import { failed, failedHint } from '../../../../common/texts/desk/record.ts';
 import { tryAgain } from '../../../../common/texts/ui/actions.ts';
 import * as waiting from '../../../../common/texts/ui/waiting.ts';
@@ -23,11 +24,13 @@ interface DraftTextScreenProps {
   actor: DraftTextActor;
   /** The page of the draft. */
   back: string;
+  /** Address of the lesson as learners would get it; absent for other texts. */
+  preview?: string;
   files?: AddedFiles;
 }
 
 /** One text of a draft. */
-export function DraftTextScreen({ actor, back, files }: DraftTextScreenProps) {
+export function DraftTextScreen({ actor, back, preview, files }: DraftTextScreenProps) {
   const snapshot = useSnapshot(actor);
   const { path, base, text, theirs, facts } = snapshot.context;
   const retry = () => actor.send({ type: 'retry.pressed' });
@@ -57,10 +60,15 @@ export function DraftTextScreen({ actor, back, files }: DraftTextScreenProps) {
         <p className="mt-1 text-sm wrap-anywhere text-muted">
           <bdi>{path}</bdi>
         </p>
-        <p className="mt-1">
+        <p className="mt-1 flex flex-wrap gap-x-6 gap-y-2">
           <TextLink to={back} alone>
             {say.back}
           </TextLink>
+          {preview !== undefined && (
+            <TextLink to={preview} alone>
+              {previewTexts.preview}
+            </TextLink>
+          )}
         </p>
       </div>
       <Problems problems={facts?.problems ?? []} />

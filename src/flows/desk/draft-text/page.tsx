@@ -1,4 +1,5 @@
 import { deskHref } from '../../../../common/desk/pages.ts';
+import { previewHref } from '../../../../common/desk/preview.ts';
 import { lessonOfPath } from '../../../../common/desk/uploads.ts';
 import { draftTextMachine } from '../../../../machines/desk/draft-text.machine.ts';
 import { uploadMachine } from '../../../../machines/desk/upload.machine.ts';
@@ -55,6 +56,11 @@ export const open: OpenDeskPage<'draftText'>['open'] = ({ client, params, query,
   upload.on('picture.put', ({ source }) => actor.send({ type: 'block.put', source }));
   const kinds = files.lesson === null ? (['picture'] as const) : (['picture', 'worksheet'] as const);
   return (
-    <DraftTextScreen actor={actor} back={deskHref('draft', { draftId: place.id })} files={{ actor: upload, kinds }} />
+    <DraftTextScreen
+      actor={actor}
+      back={deskHref('draft', { draftId: place.id })}
+      {...(files.lesson !== null && { preview: previewHref({ draftId: place.id, as: 'learner' }, files.lesson) })}
+      files={{ actor: upload, kinds }}
+    />
   );
 };

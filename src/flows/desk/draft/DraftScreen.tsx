@@ -1,16 +1,19 @@
 import type { DeskDraft, DeskDraftDetails } from '../../../../common/api/types.ts';
 import { mayWrite, takesChanges } from '../../../../common/desk/draft-decisions.ts';
 import { deskHref, draftTextHref, isTextPath } from '../../../../common/desk/pages.ts';
+import { previewHref } from '../../../../common/desk/preview.ts';
 import { kindOfPath } from '../../../../common/desk/uploads.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { title as outline } from '../../../../common/texts/desk/course-outline.ts';
 import * as say from '../../../../common/texts/desk/draft.ts';
 import { title as questions } from '../../../../common/texts/desk/draft-questions.ts';
+import { preview } from '../../../../common/texts/desk/preview.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { DeskHeading } from '../common/DeskHeading.tsx';
+import { DraftProblems } from '../common/DraftProblems.tsx';
 import { DraftState } from '../common/DraftState.tsx';
 import { Facts } from '../common/Facts.tsx';
 import { FileName } from '../common/FileName.tsx';
@@ -61,6 +64,9 @@ function Draft({ draft, actor, texts, who }: DraftParts & { draft: DeskDraftDeta
           <TextLink to={deskHref('draftQuestions', { draftId: id })} alone>
             {questions}
           </TextLink>
+          <TextLink to={previewHref({ draftId: id, as: 'visitor' })} alone>
+            {preview}
+          </TextLink>
         </p>
         <DeskHeading title={say.title({ course })} />
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -80,22 +86,7 @@ function Draft({ draft, actor, texts, who }: DraftParts & { draft: DeskDraftDeta
       <Decisions draft={draft} actor={actor} who={who} />
       <DraftFacts draft={draft} />
       {problems.length > 0 && (
-        <Part title={say.problems} empty="">
-          {problems.map(({ path, line, message }) => (
-            <Row key={`${path}:${line}:${message}`}>
-              <p>
-                {isOfDraft(draft, path) ? (
-                  <TextLink alone to={draftTextHref(id, path, line)}>
-                    <PlaceName path={path} line={line} />
-                  </TextLink>
-                ) : (
-                  <PlaceName path={path} line={line} />
-                )}
-              </p>
-              <p dir="auto">{message}</p>
-            </Row>
-          ))}
-        </Part>
+        <DraftProblems draftId={id} problems={problems} opens={(path) => isOfDraft(draft, path)} />
       )}
       {draft.conflicts.length > 0 && <Conflicts draft={draft} actor={actor} texts={texts} isWriter={isWriter} />}
       <Changes draft={draft} texts={texts} />
@@ -132,12 +123,6 @@ const DraftFacts = ({ draft: { author, reviewer, updatedAt, base, revision } }: 
       [say.facts.revision, revision],
     ]}
   />
-);
-
-const PlaceName = ({ path, line }: { path: string; line: number }) => (
-  <bdi dir="ltr" className="wrap-anywhere font-semibold">
-    {say.place({ path, line })}
-  </bdi>
 );
 
 /** A text of it that can be opened: what is published may have problems with it elsewhere. */
