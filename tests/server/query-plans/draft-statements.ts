@@ -44,6 +44,11 @@ export async function makeDraftStatements(platform: Platform, during: (step: str
   const practice = 'courses/first-stitches/practice-test.yaml';
   const written = (await call('GET', draft)).files.find((file) => file.path === practice)?.hash;
   await call('POST', `${draft}/questions`, { basedOn: written, change: { type: 'remove', id: 'is-it-short' } });
+  await call('GET', `${draft}/preview`);
+  await call('GET', `${draft}/preview/ckb/course?as=visitor`);
+  await call('GET', `${draft}/preview/en/lessons/running-stitch?as=learner`);
+  during('a picture of a preview');
+  await platform.request('GET', `/api/desk${draft}/preview/en/files/running-stitch.svg`, undefined, author);
   const basedOn = begun.files.find((file) => file.path === path)?.hash ?? null;
   await call('PUT', `${draft}/text`, { path, text: 'Another text.\n', basedOn });
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

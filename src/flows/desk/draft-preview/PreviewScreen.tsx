@@ -31,23 +31,10 @@ export interface PreviewScreenProps {
 export function PreviewScreen({ record, preview, lessonId = null, page }: PreviewScreenProps) {
   const snapshot = useSnapshot(record);
   const { data } = snapshot.context;
-  if (data !== null && data.problems.length === 0) {
-    return (
-      <>
-        <title>{shell.title({ page: say.title({ course: data.title ?? data.course }), desk: shell.name })}</title>
-        <PreviewBar data={data} preview={preview} lessonId={lessonId} />
-        {page === null ? (
-          <OutsideNote back={previewHref(preview)} />
-        ) : (
-          <WithLinks preview={preview} courseId={data.course}>
-            {page}
-          </WithLinks>
-        )}
-      </>
-    );
-  }
+  const isWhole = data !== null && data.problems.length === 0;
   return (
-    <div className="mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-8">
+    // a page of learners has its own edges
+    <div className={isWhole ? undefined : 'mx-auto max-w-page px-4 py-6 sm:px-6 sm:py-8'}>
       <RecordPage
         snapshot={snapshot}
         title={say.preview}
@@ -55,7 +42,21 @@ export function PreviewScreen({ record, preview, lessonId = null, page }: Previe
         instead={{ to: deskHref('drafts'), label: toDrafts }}
         onRetry={() => record.send({ type: 'retry.pressed' })}
       >
-        {data && <Problems data={data} />}
+        {data === null ? null : isWhole ? (
+          <div>
+            <title>{shell.title({ page: say.title({ course: data.title ?? data.course }), desk: shell.name })}</title>
+            <PreviewBar data={data} preview={preview} lessonId={lessonId} />
+            {page === null ? (
+              <OutsideNote back={previewHref(preview)} />
+            ) : (
+              <WithLinks preview={preview} courseId={data.course}>
+                {page}
+              </WithLinks>
+            )}
+          </div>
+        ) : (
+          <Problems data={data} />
+        )}
       </RecordPage>
     </div>
   );

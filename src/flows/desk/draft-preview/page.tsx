@@ -19,7 +19,10 @@ export const open: OpenDeskPage<'draftPreview'>['open'] = ({ client, params: { d
   const input = { courseId: draftId };
   const actor = start(courseMachine.provide({ actors: { loadCourse: loadCourse(client, preview) } }), input);
   const wishlist = start(wishlistMachine, { courseIds: [], removedIds: [] });
-  actor.on('wishlist.toggled', (event) => wishlist.send(event));
+  actor.on('wishlist.toggled', (event) => {
+    const courseId = actor.getSnapshot().context.course?.id ?? event.courseId;
+    wishlist.send({ ...event, courseId });
+  });
   const page = <CourseScreen actor={actor} region={start(regionMachine, usualRegion)} wishlist={wishlist} />;
   return <PreviewScreen record={record} preview={preview} page={page} />;
 };
