@@ -215,6 +215,17 @@ export const folders = {
     'npm:{kysely,marked,node-diff3,yaml}',
     'node:',
   ],
+  // a draft as learners would get it, by the functions that answer them
+  'server/drafts/preview*.ts': [
+    'common/',
+    'server/blobs/bytes.ts',
+    'server/cache.ts',
+    'server/content/',
+    'server/db/',
+    'server/domain/',
+    'server/drafts/',
+    'server/pictures/',
+  ],
   // drafts of the desk are checked and published as the content folder is
   'server/drafts/': [
     'common/',

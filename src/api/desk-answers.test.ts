@@ -17,8 +17,8 @@ import {
 import { countDeskWaiting, decideOnApproval, getDeskApproval } from '../flows/desk/approval/calls.ts';
 import { getDeskSession, signOutOfDesk } from '../flows/desk/common/session-calls.ts';
 import { decideOnDraft, getDeskDraft } from '../flows/desk/draft/calls.ts';
+import { getDeskPreview, loadCourse, previewLesson } from '../flows/desk/draft-preview/calls.ts';
 import { changeDeskQuestions, listDeskQuestions } from '../flows/desk/draft-questions/calls.ts';
-import { getDeskPreview, loadCourse, loadLesson } from '../flows/desk/draft-preview/calls.ts';
 import { loadDraftText, renderDeskDraftText, saveDeskDraftText } from '../flows/desk/draft-text/calls.ts';
 import { listDeskDrafts, startDeskDraft } from '../flows/desk/drafts/calls.ts';
 import {
@@ -124,7 +124,7 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
   'GET /desk/drafts/{id}/preview': (client) => createActor(getDeskPreview(client, 'dft_2fKq')),
   'GET /desk/drafts/{id}/preview/{lang}/course': (client) => createActor(loadCourse(client, preview)),
   'GET /desk/drafts/{id}/preview/{lang}/lessons/{lesson}': (client) =>
-    createActor(loadLesson(client, preview), { input: { ...aPlace, signedIn: false } }),
+    createActor(previewLesson(client, preview), { input: { ...aPlace, signedIn: false } }),
   'GET /desk/drafts/{id}/uploads/{sha256}': (client) =>
     createActor(getDeskUpload(client, upload), { input: { sha256: loom.sha256 } }),
   'PUT /desk/drafts/{id}/uploads/{sha256}': (client) =>

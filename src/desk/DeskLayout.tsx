@@ -28,7 +28,8 @@ export function DeskLayout({ actor, children }: { actor: DeskActor; children: Re
   const session = useSelector(actor, (snapshot) => (snapshot.hasTag('signedIn') ? snapshot.context.session : null));
   const { path, search } = useSelector(actor, ({ context }) => context.address);
   // which has the whole width, as on the site
-  const isPreview = matchDeskPage(path)?.name.endsWith('Preview') === true;
+  const page = matchDeskPage(path)?.name;
+  const isPreview = page === 'draftPreview' || page === 'lessonPreview';
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink to="content" />

@@ -24,6 +24,7 @@ const exceptions: Readonly<Record<string, string>> = {
   loadFinishedCourse: 'is one course of `listPurchasedCourses`',
   detectRegion: 'asks the service whose address `getConfig` says',
   fetchFile: '`download` is the chart of the pages that call it',
+  previewLesson: 'is `getDeskPreviewLesson` with the course around it, in previews of the desk',
   previewAction: 'is `runDeskAction` as a dry run',
   decideOnApproval: 'approves, refuses or withdraws a request',
   decideOnDraft: 'checks, sends, takes back, approves, publishes or discards a draft, or asks for changes',

@@ -1,6 +1,5 @@
 import type { components } from '../../../common/api/schema.d.ts';
 import { notFound } from '../common/problem.ts';
-import type { Price } from '../payments/prices.ts';
 import { canWatch, notPurchased } from './access.ts';
 import { lessonsOf, type StoredCourse, toCourse, toLesson, type View } from './catalogue.ts';
 import { toHtml } from './markdown.ts';
@@ -13,7 +12,7 @@ interface Around {
   /** By course; null for a visitor. */
   certificates: ReadonlyMap<string, NonNullable<Shapes['OwnCertificate']>> | null;
   /** Of a subscription by the month: for those who would have to pay. */
-  month_prices: Price[];
+  month_prices: Shapes['PricePoint'][];
 }
 
 /** What the page of a course gets. */

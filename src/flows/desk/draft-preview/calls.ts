@@ -33,7 +33,7 @@ async function fetchCourse(client: Client, { draftId, as }: Preview, signal: Abo
 export const loadCourse = (client: Client, of: Preview) => call<Course>((_, signal) => fetchCourse(client, of, signal));
 
 /** In the place of the learners' call. */
-export const loadLesson = (client: Client, of: Preview) =>
+export const previewLesson = (client: Client, of: Preview) =>
   call<LoadedLesson, LessonRequest>(async ({ lessonId }, signal) => {
     const around = await fetchCourse(client, of, signal);
     const listed = around.chapter.flatMap((chapter) => chapter.lesson).find(({ id }) => id === lessonId);

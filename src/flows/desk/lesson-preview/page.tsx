@@ -10,7 +10,7 @@ import { toCompleted, toLogin, toNeighbour, toPayment } from '../../../../machin
 import { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { LessonScreen } from '../../learning/lesson/LessonScreen.tsx';
 import type { OpenDeskPage } from '../common/desk-page.ts';
-import { getDeskPreview, loadLesson, noPicture, saveFile, storeNothing } from '../draft-preview/calls.ts';
+import { getDeskPreview, noPicture, previewLesson, saveFile, storeNothing } from '../draft-preview/calls.ts';
 import { FilmInPreview } from '../draft-preview/FilmInPreview.tsx';
 import { PreviewScreen } from '../draft-preview/PreviewScreen.tsx';
 import { usualRegion } from '../draft-preview/usual-region.ts';
@@ -23,7 +23,7 @@ export const open: OpenDeskPage<'lessonPreview'>['open'] = ({ client, params, qu
   const inside = ({ to }: Navigate): Navigate => ({ type: 'navigate', to: inPreview(preview, null, to) });
   const machine = lessonMachine.provide({
     actors: {
-      previewLesson: loadLesson(client, preview),
+      previewLesson: previewLesson(client, preview),
       saveProgress: storeNothing(),
       readLesson: storeNothing(),
     },
