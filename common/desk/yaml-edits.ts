@@ -296,7 +296,7 @@ function contentEnd(text: string, offset: number): number {
   return end === -1 ? text.length : end + 1;
 }
 
-function insertedAfter(text: string, parent: YAMLMap, line: string): string {
+function insertedAfter(text: string, parent: YAMLMap, lines: string): string {
   const [first] = parent.items;
   const last = parent.items.at(-1);
   const start = isScalar(first?.key) ? first.key.range?.[0] : undefined;
@@ -305,7 +305,7 @@ function insertedAfter(text: string, parent: YAMLMap, line: string): string {
   const key = isScalar(last.key) ? (last.key.range?.[1] ?? 0) : 0;
   const offset = contentEnd(text, Math.max(key, (last.value as Node | null)?.range?.[1] ?? 0));
   const head = text.slice(0, offset);
-  return `${head.endsWith('\n') ? head : `${head}\n`}${' '.repeat(indent)}${line}${text.slice(offset)}`;
+  return `${head.endsWith('\n') ? head : `${head}\n`}${indented(lines, indent)}${text.slice(offset)}`;
 }
 
 const withoutLines = (text: string, { from, to }: Range): string => text.slice(0, from) + text.slice(to);

@@ -262,6 +262,15 @@ describe('what is written', () => {
     expect(withoutQuestion(text, id)).toBeNull();
   });
 
+  it('[DESK-158] a first entry of a list is indented as its question', () => {
+    const fields = fieldsOfKind('number', { ask: 'How many?', lesson: 'begin', answer: '12', why: 'So.' });
+    const { id, text } = withQuestion(null, { id: null, kind: 'number', fields });
+    const wrong = { 'misses.0.number': '7', 'misses.0.why': 'Too few.' };
+    expect(withQuestion(text, { id, kind: 'number', fields: { ...fields, ...wrong } }).text).toBe(
+      `${text}    misses:\n      - number: 7\n        why: Too few.\n`,
+    );
+  });
+
   it.for([
     'questions: [{id: one, kind: gap}]\n',
     'questions:\n  - kind: gap\n',

@@ -43,6 +43,7 @@ function lasting({ headers }: Account): Partial<Record<Right, () => Promise<{ st
       act('staff invite', { arguments: { email: newEmail() }, options: { name: 'Aram', roles: 'support' } }),
     'staff roles': () => act('staff roles', { arguments: { account: 'stf_1' }, options: { roles: 'support' } }),
     'staff remove': () => act('staff remove', { arguments: { account: 'stf_1' } }),
+    'newsletter send': () => act('newsletter send', { arguments: { newsletter: 'nws_1' } }),
     approveDeskApproval: () => post('/approvals/apr_1/approval', { version: 1 }, headers),
   };
 }
