@@ -75,6 +75,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'server/pictures/': ['server/domain/catalogue/access.ts'],
   'server/blobs/': ['server/content/files.ts'],
   'server/content/': ['server/start.ts'],
+  'server/drafts/preview*.ts': ['server/operations/operation.ts'],
   'server/drafts/': ['server/operations/operation.ts'],
   'server/observability/': ['server/http/app.ts'],
   'server/operations/*.ts': ['server/http/app.ts'],

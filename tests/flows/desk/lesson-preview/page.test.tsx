@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { DeskPreview } from '../../../../common/api/types.ts';
 import { open } from '../../../../src/flows/desk/lesson-preview/page.tsx';
@@ -47,9 +47,10 @@ it('[DESK-146] shows a lesson as a visitor would see it, with a link in the plac
 
 it('[DESK-147] asks for nothing of a lesson that a visitor would have to buy', async () => {
   const { callsOf, user, emitted } = visit('as=visitor', 'weft');
-  await screen.findByRole('heading', { level: 1, name: 'Lesson weft' });
+  // the dialog hides the page behind it
+  const dialog = await screen.findByRole('dialog', { name: 'Lesson Locked' });
   expect(callsOf('GET /desk/drafts/{id}/preview/{lang}/lessons/{lesson}')).toEqual([]);
-  await user.click(screen.getAllByRole('button', { name: /Buy|purchase/i })[0] ?? document.body);
+  await user.click(within(dialog).getByRole('button', { name: 'Purchase Course' }));
   expect(navigations(emitted)).toEqual([{ type: 'navigate', to: `${at}?as=visitor&outside=1` }]);
 });
 
