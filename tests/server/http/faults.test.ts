@@ -117,7 +117,12 @@ describe('requests as bytes on a socket', () => {
   });
 
   it.each(['/', '/api/me'])('[A37] TRACE %s is answered 405 and returns nothing of the request', async (path) => {
-    const answer = await answerTo(`TRACE ${path} HTTP/1.1`, 'Host: localhost', 'X-Secret: pomegranate', 'Connection: close');
+    const answer = await answerTo(
+      `TRACE ${path} HTTP/1.1`,
+      'Host: localhost',
+      'X-Secret: pomegranate',
+      'Connection: close',
+    );
     expect(answer).toMatch(/^HTTP\/1.1 405 /);
     expect(answer).not.toMatch(/x-secret|pomegranate/i);
   });
