@@ -1,5 +1,5 @@
 import { href } from './paths.ts';
-import { MOST_PAGES, PAGE_SIZE, SEARCH_LENGTH } from './rules/constants.ts';
+import { MOST_PAGES, PAGE_SIZE, SEARCH_LENGTH } from './rules/list-sizes.ts';
 
 export type Filter =
   | { by: 'category'; name: string }

@@ -1,4 +1,4 @@
-import { LANGUAGE } from './rules/constants.ts';
+import { LANGUAGE } from './language/original.ts';
 
 export const networks = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube'] as const;
 export const stores = ['App Store', 'Google Play'] as const;

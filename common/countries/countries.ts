@@ -1,9 +1,9 @@
 import { language } from '../language/current.ts';
 import { countries as ownNames } from '../language/names/countries.ts';
-import { DEFAULT_REGION } from '../rules/constants.ts';
 import { digitsIn } from '../text/digits.ts';
 import { fold } from '../text/fold.ts';
 import { rows } from './countries.data.ts';
+import { DEFAULT_REGION } from './default-region.ts';
 
 export type Country = {
   readonly name: { readonly en: string; readonly ar: string; readonly ku: string };

@@ -1,5 +1,4 @@
-import { MINIMUM_PASSWORD_LENGTH } from './constants.ts';
-
+export const MINIMUM_PASSWORD_LENGTH = 8;
 export const specialCharacters = '!@#$%^&*(),.?":{}|<>';
 
 export interface PasswordRule {

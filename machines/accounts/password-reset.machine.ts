@@ -1,9 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import type { Said } from '../../common/language/said.ts';
 import { href } from '../../common/paths.ts';
-import { MINIMUM_PASSWORD_LENGTH } from '../../common/rules/constants.ts';
 import { REDIRECT_DELAY, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import { isSamePassword } from '../../common/rules/password.ts';
+import { isSamePassword, MINIMUM_PASSWORD_LENGTH } from '../../common/rules/password.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, type FieldErrors, failureOf, firstError, serverWords } from '../common/failure.ts';

@@ -1,5 +1,5 @@
 import { href } from '../../common/paths.ts';
-import { CODE_LENGTH } from '../../common/rules/constants.ts';
+import { CODE_LENGTH } from '../../common/rules/code-lengths.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { ApiFailure } from '../common/failure.ts';
 import type { VerificationContext, VerifyOutput } from './verification.types.ts';

@@ -1,8 +1,8 @@
 import { assign, emit, raise, setup } from 'xstate';
 import type { Category } from '../../common/api/types.ts';
 import { isNarrowed, type Narrowing, queryOf, unnarrowed } from '../../common/catalogue-address.ts';
-import { PAGE_SIZE } from '../../common/rules/constants.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
+import { PAGE_SIZE } from '../../common/rules/list-sizes.ts';
 import type { KeepAddress, LogFailure } from '../common/emitted.ts';
 import { failureLogged } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { RedeemedVoucher } from '../../common/api/types.ts';
 import type { Said } from '../../common/language/said.ts';
 import { href } from '../../common/paths.ts';
-import { COUPON_LENGTH } from '../../common/rules/constants.ts';
+import { COUPON_LENGTH } from '../../common/rules/code-lengths.ts';
 import { COUPON_ERROR_LIFETIME, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { Navigate } from '../common/emitted.ts';
 import { type ApiFailure, failureOf, serverWords } from '../common/failure.ts';

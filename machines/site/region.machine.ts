@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { DEFAULT_REGION } from '../../common/rules/constants.ts';
+import { DEFAULT_REGION } from '../../common/countries/default-region.ts';
 import { REGION_DETECTION_LIMIT, REGION_LIFETIME } from '../../common/rules/durations.ts';
 import { notProvided } from '../common/not-provided.ts';
 

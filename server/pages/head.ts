@@ -4,7 +4,7 @@ import { languages } from '../../common/language/languages.ts';
 import type { Match } from '../../common/match.ts';
 import { pageRow } from '../../common/pages.ts';
 import { href, type PathName } from '../../common/paths.ts';
-import { PAGE_SIZE } from '../../common/rules/constants.ts';
+import { PAGE_SIZE } from '../../common/rules/list-sizes.ts';
 import type { SiteData } from '../../common/site-data.ts';
 import { escapeHtml } from '../../common/text/html.ts';
 import { excerpt, pageTitle } from '../../common/text/text.ts';

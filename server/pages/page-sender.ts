@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { queryOf, viewIn } from '../../common/catalogue-address.ts';
+import { DEFAULT_REGION } from '../../common/countries/default-region.ts';
 import { addressIn, languageOf } from '../../common/language/address.ts';
 import { pageRow } from '../../common/pages.ts';
-import { DEFAULT_REGION } from '../../common/rules/constants.ts';
 import { createCache } from '../cache.ts';
 import { categoryNames } from '../domain/catalogue/headings.ts';
 import { burstRules } from '../domain/common/limit-rules.ts';

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../common/language/codes.ts';
+import { LANGUAGE } from '../../common/language/original.ts';
 import { priceFor } from '../../common/money/money.ts';
-import { LANGUAGE } from '../../common/rules/constants.ts';
 import type { SiteData } from '../../common/site-data.ts';
 import { capitalised } from '../../common/text/text.ts';
 import type { CourseHeading, PostHeading } from '../domain/catalogue/headings.ts';

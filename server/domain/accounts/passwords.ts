@@ -1,7 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { MINIMUM_PASSWORD_LENGTH } from '../../../common/rules/constants.ts';
-import { type PasswordRule, passwordRules, specialCharacters } from '../../../common/rules/password.ts';
+import {
+  MINIMUM_PASSWORD_LENGTH,
+  type PasswordRule,
+  passwordRules,
+  specialCharacters,
+} from '../../../common/rules/password.ts';
 import type { Words } from '../common/problem.ts';
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LanguageCode } from '../../../common/language/codes.ts';
-import { LANGUAGE } from '../../../common/rules/constants.ts';
+import { LANGUAGE } from '../../../common/language/original.ts';
 import type { TranslatedKind, TranslatedWords } from '../../db/tables/catalogue.ts';
 import type { CoverSubject } from '../../pictures/address.ts';
 import type { Ctx } from '../common/context.ts';

@@ -1,5 +1,5 @@
-import { DONE_SHARE } from '../../../common/rules/constants.ts';
 import { type Interval, merged, secondsOf, tenths } from '../../../common/rules/intervals.ts';
+import { DONE_SHARE } from '../../../common/rules/lesson-completion.ts';
 import type { Texts } from '../../texts/texts.ts';
 
 /** Highest playback rate of the player. */

@@ -1,4 +1,5 @@
-import { DEFAULT_REGION, LANGUAGE } from '../../../common/rules/constants.ts';
+import { DEFAULT_REGION } from '../../../common/countries/default-region.ts';
+import { LANGUAGE } from '../../../common/language/original.ts';
 import { requireWritable } from '../../db/ready.ts';
 import { notFound } from '../../domain/common/problem.ts';
 import type { Services } from '../../services.ts';

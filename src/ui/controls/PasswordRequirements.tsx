@@ -1,6 +1,5 @@
 import { wordsOf } from '../../../common/language/said.ts';
-import { MINIMUM_PASSWORD_LENGTH } from '../../../common/rules/constants.ts';
-import { type PasswordRule, specialCharacters } from '../../../common/rules/password.ts';
+import { MINIMUM_PASSWORD_LENGTH, type PasswordRule, specialCharacters } from '../../../common/rules/password.ts';
 import * as say from '../../../common/texts/ui/fields.ts';
 import * as rulesSay from '../../../common/texts/ui/rules.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../common/api/types.ts';
 import { wordsOf } from '../../../common/language/said.ts';
-import { PAGE_SIZE } from '../../../common/rules/constants.ts';
+import { PAGE_SIZE } from '../../../common/rules/list-sizes.ts';
 import * as say from '../../../common/texts/payments/checkout.ts';
 import { hasMore } from '../../../machines/catalogue/catalogue.selectors.ts';
 import { isForNoCourse, optionsOf, refusalOf, successPath } from '../../../machines/payments/checkout.selectors.ts';

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
-import { CODE_LENGTH } from '../../../../common/rules/constants.ts';
+import { CODE_LENGTH } from '../../../../common/rules/code-lengths.ts';
 import * as say from '../../../../common/texts/accounts/identifier-change.ts';
 import * as codes from '../../../../common/texts/accounts/verification-code.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { CODE_LENGTH } from '../../../../common/rules/constants.ts';
+import { CODE_LENGTH } from '../../../../common/rules/code-lengths.ts';
 import { maskPhone } from '../../../../common/text/masks.ts';
 import * as say from '../../../../common/texts/accounts/verification.ts';
 import * as codes from '../../../../common/texts/accounts/verification-code.ts';

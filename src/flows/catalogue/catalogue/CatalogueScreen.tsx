@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import { addressOf, isNarrowed } from '../../../../common/catalogue-address.ts';
-import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
+import { PAGE_SIZE } from '../../../../common/rules/list-sizes.ts';
 import * as say from '../../../../common/texts/catalogue/catalogue.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import * as notLoaded from '../../../../common/texts/ui/not-loaded.ts';

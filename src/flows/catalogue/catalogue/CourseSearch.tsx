@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { queryOf, wholeList } from '../../../../common/catalogue-address.ts';
 import { href } from '../../../../common/paths.ts';
-import { SEARCH_LENGTH } from '../../../../common/rules/constants.ts';
+import { SEARCH_LENGTH } from '../../../../common/rules/list-sizes.ts';
 import * as say from '../../../../common/texts/catalogue/catalogue.ts';
 import type { Narrowing } from '../../../../machines/catalogue/catalogue.machine.ts';
 import type { courseSearchMachine } from '../../../../machines/catalogue/course-search.machine.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
 import { addressOf, unnarrowed } from '../../../../common/catalogue-address.ts';
-import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
+import { PAGE_SIZE } from '../../../../common/rules/list-sizes.ts';
 import * as say from '../../../../common/texts/catalogue/catalogue.ts';
 import type {
   CatalogueContext,

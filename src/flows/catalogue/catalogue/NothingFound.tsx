@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { addressOf, isNarrowed, unnarrowed } from '../../../../common/catalogue-address.ts';
-import { PAGE_SIZE } from '../../../../common/rules/constants.ts';
+import { PAGE_SIZE } from '../../../../common/rules/list-sizes.ts';
 import * as say from '../../../../common/texts/catalogue/catalogue.ts';
 import type { CatalogueContext, Narrowing } from '../../../../machines/catalogue/catalogue.machine.ts';
 import { buttonClass } from '../../../ui/controls/button-class.ts';

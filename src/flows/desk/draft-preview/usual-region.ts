@@ -1,4 +1,4 @@
-import { DEFAULT_REGION } from '../../../../common/rules/constants.ts';
+import { DEFAULT_REGION } from '../../../../common/countries/default-region.ts';
 import type { RegionInput } from '../../../../machines/site/region.machine.ts';
 
 /** Whose prices a preview shows: those of most visitors, wherever the author is. Nothing is detected. */

@@ -1,5 +1,5 @@
 import type { Certificate } from '../../../../common/api/types.ts';
-import { LANGUAGE } from '../../../../common/rules/constants.ts';
+import { LANGUAGE } from '../../../../common/language/original.ts';
 
 /** In the language of the page where the course had words in it when it was issued, else in English. */
 export function shownWords({ course, outline = [], translation }: Certificate) {

@@ -1,4 +1,4 @@
-import { DONE_SHARE } from '../../../../common/rules/constants.ts';
+import { DONE_SHARE } from '../../../../common/rules/lesson-completion.ts';
 import * as say from '../../../../common/texts/learning/lesson.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import { Icon } from '../../../ui/content/Icon.tsx';

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { RedeemedVoucher } from '../../../../common/api/types.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
-import { COUPON_LENGTH } from '../../../../common/rules/constants.ts';
+import { COUPON_LENGTH } from '../../../../common/rules/code-lengths.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
 import * as say from '../../../../common/texts/payments/coupon.ts';
 import * as courses from '../../../../common/texts/payments/courses.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Receipt } from '../../../../common/api/types.ts';
-import { LANGUAGE } from '../../../../common/rules/constants.ts';
+import { LANGUAGE } from '../../../../common/language/original.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
 import * as say from '../../../../common/texts/payments/purchase.ts';
 import { moneyOf } from '../../../../machines/payments/purchase.selectors.ts';

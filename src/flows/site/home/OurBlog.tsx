@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { BlogPost } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
-import { LANDING_POSTS } from '../../../../common/rules/constants.ts';
+import { LANDING_POSTS } from '../../../../common/rules/list-sizes.ts';
 import { excerpt } from '../../../../common/text/text.ts';
 import * as say from '../../../../common/texts/site/home.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';

@@ -1,5 +1,5 @@
 import { href } from '../../../../common/paths.ts';
-import { LANDING_COURSES } from '../../../../common/rules/constants.ts';
+import { LANDING_COURSES } from '../../../../common/rules/list-sizes.ts';
 import * as say from '../../../../common/texts/site/home.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import * as notLoaded from '../../../../common/texts/ui/not-loaded.ts';

@@ -1,4 +1,4 @@
-import { LANDING_COURSES, LANDING_POSTS } from '../../../../common/rules/constants.ts';
+import { LANDING_COURSES, LANDING_POSTS } from '../../../../common/rules/list-sizes.ts';
 import { listPosts } from '../../catalogue/blog/calls.ts';
 import { listFirstCourses } from '../../catalogue/course/calls.ts';
 import type { OpenPage } from '../../common/page.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { jsxs } from 'react/jsx-runtime';
-import { LANGUAGE } from '../../../../common/rules/constants.ts';
+import { LANGUAGE } from '../../../../common/language/original.ts';
 import type { SampleText as Text, TextNode } from '../../../../common/sample-texts/text-node.ts';
 import type { TextName } from '../../../../common/site-data.ts';
 import { spokenIn } from '../../../ui/content/Spoken.tsx';

@@ -1,6 +1,6 @@
 import { language } from '../../../../common/language/current.ts';
+import { LANGUAGE } from '../../../../common/language/original.ts';
 import { href } from '../../../../common/paths.ts';
-import { LANGUAGE } from '../../../../common/rules/constants.ts';
 import type { TextName } from '../../../../common/site-data.ts';
 import * as say from '../../../../common/texts/site/legal.ts';
 import { rich } from '../../../ui/content/rich.tsx';

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { Course } from '../../../../common/api/types.ts';
-import { SEARCH_LENGTH } from '../../../../common/rules/constants.ts';
+import { SEARCH_LENGTH } from '../../../../common/rules/list-sizes.ts';
 import { open } from '../../../../src/flows/catalogue/catalogue/page.tsx';
 import { aCourse, aSubscription } from '../../../support/courses.ts';
 import { type Answers, cutLine, ok, type RecordedCall } from '../../../support/fetch-double.ts';

@@ -4,7 +4,7 @@ import { screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { describe, expect, it, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { DEFAULT_REGION } from '../../../../common/rules/constants.ts';
+import { DEFAULT_REGION } from '../../../../common/countries/default-region.ts';
 import { REGION_LIFETIME } from '../../../../common/rules/durations.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { type RegionInput, regionMachine } from '../../../../machines/site/region.machine.ts';

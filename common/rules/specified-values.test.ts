@@ -1,15 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  CODE_LENGTH,
-  COUPON_LENGTH,
-  DEFAULT_REGION,
-  DONE_SHARE,
-  LANDING_COURSES,
-  LANDING_POSTS,
-  LANGUAGE,
-  MINIMUM_PASSWORD_LENGTH,
-  PAGE_SIZE,
-} from './constants.ts';
+import { DEFAULT_REGION } from '../countries/default-region.ts';
+import { LANGUAGE } from '../language/original.ts';
+import { CODE_LENGTH, COUPON_LENGTH } from './code-lengths.ts';
 import {
   COUPON_ERROR_LIFETIME,
   DELETION_REDIRECT_DELAY,
@@ -26,6 +18,9 @@ import {
   SNACKBAR_LIFETIME,
   STILL_WORKING_AFTER,
 } from './durations.ts';
+import { DONE_SHARE } from './lesson-completion.ts';
+import { LANDING_COURSES, LANDING_POSTS, PAGE_SIZE } from './list-sizes.ts';
+import { MINIMUM_PASSWORD_LENGTH } from './password.ts';
 
 it.each([
   ['VERIFY-01', 'CODE_LENGTH', CODE_LENGTH, 6],
