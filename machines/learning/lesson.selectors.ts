@@ -29,10 +29,9 @@ export const nextUp = (context: Ended): Place | null =>
 /** Limit of one report, as in openapi.yaml. */
 const MOST_INTERVALS = 200;
 
-/** Appends the interval up to `to`; a longer step than between two player reports is a jump. */
+/** Appends the interval up to `to`; a longer step than between two player reports is a jump, a step back adds nothing. */
 export function playedUpTo({ played, position }: Pick<LessonContext, 'played' | 'position'>, to: number): Interval[] {
-  const step = to - position;
-  return step > 0 && step <= LONGEST_STEP ? merged([...played, [position, to]]) : played;
+  return to - position <= LONGEST_STEP ? merged([...played, [position, to]]) : played;
 }
 
 /** Lists longer than a report allows are dropped: nobody can have watched that many intervals. */

@@ -339,7 +339,6 @@ export const practiceTestMachine = setup({
           description: 'Every question is answered.',
           guard: 'hasResult',
           target: 'result',
-          actions: ['showResult', 'keepAddress'],
         },
         {
           description: 'There is nothing to show: such a test has no question.',

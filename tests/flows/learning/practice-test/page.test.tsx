@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AnsweredQuestion, PracticeItem } from '../../../../common/api/types.ts';
+import type { AnsweredQuestion, OwnCertificate, PracticeItem } from '../../../../common/api/types.ts';
 import { open as openLesson } from '../../../../src/flows/learning/lesson/page.tsx';
 import { open as openPracticeTest } from '../../../../src/flows/learning/practice-test/page.tsx';
+import { anOwnCertificate } from '../../../support/certificates.ts';
 import { aCourse, aLesson } from '../../../support/courses.ts';
 import { type Answers, cutLine, ok } from '../../../support/fetch-double.ts';
 import { learner } from '../../../support/fixtures.ts';
@@ -35,10 +36,10 @@ const announced = () => screen.getAllByRole('status')[0]?.textContent;
 
 describe('after the session ended', () => {
   const item = anItem('choice', 1);
-  const openWith = (restored: Readonly<Record<string, unknown>>) =>
+  const openWith = (restored: Readonly<Record<string, unknown>>, query = 'attempt=att_1') =>
     visit<'practiceTest'>(openPracticeTest, {
       params,
-      query: 'attempt=att_1',
+      query,
       as: learner,
       restored,
       answers: { 'GET /practice-test-attempts/{id}': ok(anAttempt([item])) },
@@ -53,6 +54,22 @@ describe('after the session ended', () => {
     openWith(kept);
     await heading('Question 1 of 1');
     screen.getByRole('radio', { name: 'Option 2', checked: true });
+  });
+
+  it('[SESSION-10] the answer under way is there again at the address of its question', async () => {
+    openWith(kept, `attempt=att_1&question=${item.question_id}`);
+    await heading('Question 1 of 1');
+    screen.getByRole('radio', { name: 'Option 2', checked: true });
+  });
+
+  it('[SESSION-10] a chosen answer is kept when the session ends, until it was checked', async () => {
+    const { user, draft } = take([item], checkedAs(item, anAnswer(['2'])));
+    await heading('Question 1 of 1');
+    await user.click(screen.getByRole('radio', { name: 'Option 2' }));
+    expect(draft()).toEqual(kept);
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await heading('Right');
+    expect(draft()).toBeNull();
   });
 
   it.each([
@@ -298,6 +315,21 @@ describe('the pages around the questions', () => {
     expect(calls.map(({ name }) => name)).not.toContain(answerCall);
     await user.click(screen.getByRole('button', { name: 'Already have the course? Log in' }));
     expect(window.location.pathname).toBe('/login');
+  });
+
+  const passedWith = (certificate: OwnCertificate) =>
+    take([], { 'GET /practice-test-attempts/{id}': ok({ ...aFinished(true), certificate }) });
+
+  it('[PRACTICE-11] a passed test leads to its certificate', async () => {
+    passedWith(anOwnCertificate());
+    await screen.findByRole('link', { name: 'See your certificate' });
+    expect(screen.queryByText(/was withdrawn/)).toBeNull();
+  });
+
+  it('[PRACTICE-11] a passed test says when its certificate was withdrawn, and leads to none', async () => {
+    passedWith(anOwnCertificate({ withdrawn_at: '2026-12-01T09:00:00.000Z' }));
+    await screen.findByText('Your certificate for this course was withdrawn on 1 December 2026.');
+    expect(screen.queryByRole('link', { name: 'See your certificate' })).toBeNull();
   });
 
   it('[PRACTICE-11] a failed test says in kind words what was right and what to read again, and leads to all answers', async () => {
