@@ -11,6 +11,8 @@ afterAll(async () => {
 
 const course = 'phone-photography-that-sells';
 const path = `courses/${course}/course.yaml`;
+const tested = 'food-safety-home-kitchen';
+const testPath = `courses/${tested}/practice-test.yaml`;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const seeHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -127,4 +129,83 @@ it('[DESK-70][DESK-71][DESK-72][DESK-74][DESK-76][DESK-145] an author changes a 
   await writing.getByRole('heading', { level: 2, name: 'What it changed' }).waitFor();
   await writing.locator('ins', { hasText: 'Photographs with a phone' }).waitFor();
   expect([...complaints, ...reviewer.complaints, ...visitor.complaints]).toEqual([]);
+});
+
+it('[DESK-157][DESK-158][DESK-159][DESK-160] an author edits, adds, moves, tries and removes questions of the practice test by its forms', async () => {
+  const owner = await enter('Zozan', 'owner');
+  const { page, complaints } = await enter('Hevin', 'author', 360);
+  const { id } = (await ask(page, 'GET', '/session')).data;
+  expect((await ask(owner.page, 'PUT', `/courses/${tested}/authors`, { authors: [id] })).status).toBe(200);
+  const draft = (await ask(page, 'POST', '/drafts', { course: tested, title: null })).data.id;
+  const textNow = async () => (await ask(page, 'GET', `/drafts/${draft}/text?path=${testPath}`)).data.text;
+  const before: string = await textNow();
+  await page.goto(`${platform.url}/desk/drafts/${draft}`);
+  await page.getByRole('link', { name: 'Questions of the practice test' }).click();
+  await seeHeading(page, 'Questions of the practice test');
+  const rows = page.locator('main ol > li');
+  await rows.first().waitFor();
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(9);
+
+  await rows.first().getByRole('button', { name: 'Edit' }).click();
+  const asked = page.getByRole('textbox', { name: 'Question' });
+  const first = await asked.inputValue();
+  await asked.fill('');
+  await press(page, 'Save');
+  await page.getByText('ask is empty; write its text').waitFor();
+  await asked.fill(`${first} Say it.`);
+  await press(page, 'Save');
+  await page.getByText('Saved in the draft.').waitFor();
+  expect(await textNow()).toContain('Say it.');
+  await rows.first().getByRole('button', { name: 'Edit' }).click();
+  await asked.fill(first);
+  await press(page, 'Save');
+  await page.getByText('Saved in the draft.').waitFor();
+  expect(
+    (await ask(page, 'GET', `/drafts/${draft}`)).data.files.every(
+      ({ change }: { change: string }) => change === 'none',
+    ),
+  ).toBe(true);
+
+  await press(page, 'Add a question');
+  await page.getByLabel('Kind').selectOption({ label: 'A number' });
+  await page.getByLabel('Lesson that it is about').selectOption({ index: 1 });
+  await asked.fill('How many hands hold the phone?');
+  await page.getByLabel('Right number').fill('٢');
+  await page.getByLabel('Why it is right').fill('Two hands keep it still.');
+  await press(page, 'Save');
+  await page.getByText('Saved in the draft.').waitFor();
+  await expect.poll(() => rows.count()).toBe(count + 1);
+  await rows.last().getByRole('button', { name: 'Edit' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await rows
+    .nth(count - 1)
+    .getByText('How many hands hold the phone?')
+    .waitFor();
+
+  await rows
+    .nth(count - 1)
+    .getByRole('link', { name: 'Try it out' })
+    .click();
+  await seeHeading(page, 'Try out a question');
+  for (const [answer, verdict] of [
+    ['3', 'Not yet'],
+    ['2', 'Right'],
+  ] as const) {
+    await page.getByRole('textbox', { name: 'Your answer' }).fill(answer);
+    await press(page, 'Check');
+    await page.getByRole('heading', { name: verdict, exact: true }).waitFor();
+    await page.getByText('Two hands keep it still.').waitFor();
+    await press(page, 'Try it again');
+  }
+  await page.getByRole('link', { name: 'Back to the questions' }).click();
+
+  await rows
+    .nth(count - 1)
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await press(page, 'Remove it');
+  await expect.poll(() => rows.count()).toBe(count);
+  expect(await textNow()).toBe(before);
+  expect([...complaints, ...owner.complaints]).toEqual([]);
 });
