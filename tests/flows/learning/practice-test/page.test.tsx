@@ -77,6 +77,7 @@ describe('after the session ended', () => {
     ['another test', { ...kept, attemptId: 'another' }],
     ['another page', { firstName: 'Rojîn' }],
     ['nothing that can be read', { ...kept, answer: [2] }],
+    ['an answer that is no list', { ...kept, answer: '2' }],
   ])('[SESSION-10] what was kept of %s answers nothing', async (_, restored) => {
     openWith(restored);
     expect(await chosen()).toBeNull();

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import type { AnsweredQuestion, PracticeItem } from '../../../../common/api/types.ts';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { AnsweredQuestion, PracticeItem, Review } from '../../../../common/api/types.ts';
 import { formatBeginning } from '../../../../common/text/dates.ts';
 import { open as openLesson } from '../../../../src/flows/learning/lesson/page.tsx';
 import { open as openReview } from '../../../../src/flows/learning/review/page.tsx';
+import { eachTestHasItsClock } from '../../../support/clock.ts';
 import { aCourse, aLesson } from '../../../support/courses.ts';
 import { type Answers, cutLine, ok } from '../../../support/fetch-double.ts';
 import { learner } from '../../../support/fixtures.ts';
@@ -78,11 +79,36 @@ describe('a question of the review', () => {
     expect(screen.getByRole('button', { name: 'Check' })).toBeDefined();
   });
 
+  it('[REVIEW-05] whose steps stay in the order in which they came can be checked', async () => {
+    const item = anItem('order', 1);
+    const { user, bodiesOf } = goOn([item], checkedAs(item, anAnswer(['1', '2'])));
+    await heading('Question 1 of 1');
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await heading('Right');
+    expect(bodiesOf(answerCall)).toEqual([{ answer: ['1', '2'], revision: 1 }]);
+  });
+
   it('[REVIEW-04] keeps an answer whose line was cut', async () => {
     const { user } = goOn([anItem('gap', 1)], { [answerCall]: cutLine });
     await user.type(await screen.findByRole('textbox'), 'warp{Enter}');
     await screen.findByText(/^We could not send your answer. It is still here/);
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('warp');
+  });
+});
+
+describe('a review whose start takes long', () => {
+  eachTestHasItsClock();
+
+  it('[REVIEW-06] can be stopped, after which its late answer opens no question', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ok<Review>>>();
+    const { user } = openPage({ 'GET /reviews': ok(aReviewState()), 'POST /reviews': () => promise });
+    await user.click(await screen.findByRole('button', { name: 'Begin' }));
+    await act(async () => vi.advanceTimersByTime(10_000));
+    await user.click(screen.getByRole('button', { name: 'Stop and try again' }));
+    screen.getByRole('button', { name: 'Begin' });
+    await act(async () => resolve(ok(aReview([anItem('choice', 1)]))));
+    screen.getByRole('button', { name: 'Begin' });
+    expect(screen.queryByRole('heading', { name: /^Question \d/ })).toBeNull();
   });
 });
 
