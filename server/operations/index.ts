@@ -17,6 +17,7 @@ import { office } from './desk/office.ts';
 import { deskQuestions } from './desk/questions.ts';
 import { deskReports } from './desk/reports/index.ts';
 import { deskSessions } from './desk/sessions.ts';
+import { deskNewsletters } from './desk/newsletters.ts';
 import { deskStatements } from './desk/statements.ts';
 import { badges } from './learning/badges.ts';
 import { certificates } from './learning/certificates.ts';
@@ -56,6 +57,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...deskAccount(services),
     ...office(services),
     ...deskActions(services),
+    ...deskNewsletters(services),
     ...deskStatements(services),
     ...deskApprovals(services),
     ...deskReports(services),

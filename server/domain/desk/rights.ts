@@ -42,6 +42,10 @@ export const rights = {
 
   readDeskStatement: ['finance'],
 
+  getDeskNewsletter: ['support'],
+  saveDeskNewsletterText: ['support'],
+  previewDeskNewsletter: ['support'],
+
   listDeskDrafts: readers,
   startDeskDraft: writers,
   getDeskDraft: readers,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { LanguageCode } from '../../../common/language/codes.ts';
 import { dayOf } from '../../../common/text/days.ts';
@@ -39,6 +40,54 @@ export function writeNewsletter(ctx: LoggingCtx, staff: Staff, id: string, given
     await keep(ctx, id, text);
     const entry = { command: 'newsletter write', target: id, changes: { language: text.language } };
     return { entry, result: text };
+  });
+}
+
+/** Of a text as it is stored: a save names the one that it was made of. */
+export const hashOf = ({ subject, text }: NewsletterText): string =>
+  createHash('sha256').update(JSON.stringify([subject, text])).digest('hex');
+
+export interface NewsletterDraft {
+  id: string;
+  sent_at: Date | null;
+  texts: WrittenText[];
+}
+
+/** @throws Problem 404 */
+export async function readNewsletter(ctx: Ctx, id: string): Promise<NewsletterDraft> {
+  const { sent_at } = await ctx.db
+    .selectFrom('newsletters')
+    .select('sent_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => noSuch(`Newsletter ${id}`));
+  return { id, sent_at, texts: await textsOf(ctx, id) };
+}
+
+/**
+ * Not over the text of somebody else: the one that is stored has to be the one that was read.
+ * @param basedOn hash of the text that was read; null where the language had none
+ * @throws Problem 404, 409 if it was sent or has another text, 422 by field
+ */
+export function saveNewsletterText(
+  ctx: LoggingCtx,
+  staff: Staff,
+  id: string,
+  { basedOn, ...given }: WrittenText & { basedOn: string | null },
+): Promise<void> {
+  const text: WrittenText = { ...readNewsletterText(given), language: given.language };
+  return changeAsStaff(ctx, staff, async (ctx) => {
+    await requireDraft(ctx, id);
+    const stored = (await textsOf(ctx, id)).find(({ language }) => language === text.language);
+    const hash = stored === undefined ? null : hashOf(stored);
+    // the answer to a save may be lost, and the save is tried again
+    if (hash !== basedOn && hash !== hashOf(text)) {
+      throw forStaff(409, `The text was changed since you opened it. Read newsletter ${id} again.`, {
+        error: 'changed_meanwhile',
+      });
+    }
+    await keep(ctx, id, text);
+    const entry = { command: 'newsletter write', target: id, changes: { language: text.language } };
+    return { entry, result: undefined };
   });
 }
 
