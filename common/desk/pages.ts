@@ -6,6 +6,7 @@ export const deskPages = {
   learner: '/desk/learners/:learnerId',
   order: '/desk/orders/:orderId',
   list: '/desk/lists/:list',
+  newsletter: '/desk/newsletters/:newsletterId',
   statements: '/desk/statements',
   approval: '/desk/approvals/:approvalId',
   drafts: '/desk/drafts',

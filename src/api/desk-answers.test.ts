@@ -28,6 +28,12 @@ import {
 } from '../flows/desk/invitation/calls.ts';
 import { getDeskLearner } from '../flows/desk/learner/calls.ts';
 import { listDesk } from '../flows/desk/list/calls.ts';
+import {
+  type LetterKeeper,
+  loadNewsletter,
+  previewDeskNewsletter,
+  saveDeskNewsletterText,
+} from '../flows/desk/newsletter/calls.ts';
 import { getDeskOrder } from '../flows/desk/order/calls.ts';
 import { tryDeskQuestion } from '../flows/desk/question-trial/calls.ts';
 import { getReport } from '../flows/desk/reports/calls.ts';
@@ -68,6 +74,8 @@ const preview = { draftId: 'dft_2fKq', as: 'visitor' as const };
 const aPlace = { courseId: 'first-stitches', chapterId: 'by-hand', lessonId: 'running-stitch' };
 const place = { id: 'dft_2fKq', path: 'courses/first-stitches/course.yaml' };
 const keeper = { read: async () => null, write: async () => {}, remove: async () => {} };
+const letterKeeper: LetterKeeper = keeper;
+const letter = { language: 'en' as const, subject: 'Spring', text: 'In March.' };
 const loadingText = (client: Client) => createActor(loadDraftText(client, place, berivan, keeper));
 
 /** What the pages of the desk load and send. */
@@ -99,6 +107,11 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
   'GET /desk/orders/{id}': (client) => createActor(getDeskOrder(client, 'ord_01HZX2')),
   'GET /desk/lists/{list}': (client) =>
     createActor(listDesk(client), { input: { list: 'orders', filters: [], after: null } }),
+  'GET /desk/newsletters/{id}': (client) => createActor(loadNewsletter(client, 'nwl_2fKq', letterKeeper)),
+  'PUT /desk/newsletters/{id}/text': (client) =>
+    createActor(saveDeskNewsletterText(client, 'nwl_2fKq'), { input: { ...letter, basedOn: null } }),
+  'POST /desk/newsletters/{id}/preview': (client) =>
+    createActor(previewDeskNewsletter(client, 'nwl_2fKq'), { input: letter }),
   'POST /desk/statements/reading': (client) =>
     createActor(readDeskStatement(client), { input: { typed: 'K7MX-P4RT 39000 IQD', file: null } }),
   'GET /desk/drafts/{id}/text': loadingText,

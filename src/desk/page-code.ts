@@ -10,6 +10,7 @@ export const pageCode: { readonly [Name in SignedInPage]: () => Promise<OpenDesk
   learner: () => import('../flows/desk/learner/page.tsx'),
   order: () => import('../flows/desk/order/page.tsx'),
   list: () => import('../flows/desk/list/page.tsx'),
+  newsletter: () => import('../flows/desk/newsletter/page.tsx'),
   statements: () => import('../flows/desk/statements/page.tsx'),
   approval: () => import('../flows/desk/approval/page.tsx'),
   draftText: () => import('../flows/desk/draft-text/page.tsx'),

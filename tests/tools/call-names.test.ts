@@ -36,6 +36,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getReport: 'is a call for each report of the desk',
   loadBatches: 'is `listDesk` for batches of vouchers to choose from',
   loadDraftText: 'reads a text of a draft, the draft, and what the device has kept',
+  loadNewsletter: 'is `getDeskNewsletter` with what the device has kept',
   watchPage: 'is `saveDeskDraftText` without an actor, for a page that is being left',
   sendProgress: 'is the request of `saveProgress` without an actor, for a page that is being left',
 };

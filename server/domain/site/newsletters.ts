@@ -45,7 +45,9 @@ export function writeNewsletter(ctx: LoggingCtx, staff: Staff, id: string, given
 
 /** Of a text as it is stored: a save names the one that it was made of. */
 export const hashOf = ({ subject, text }: NewsletterText): string =>
-  createHash('sha256').update(JSON.stringify([subject, text])).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify([subject, text]))
+    .digest('hex');
 
 export interface NewsletterDraft {
   id: string;

@@ -65,6 +65,7 @@ const unwaited: Readonly<Record<string, string>> = {
   'draftText.editing.rendering.asking': 'cards show their source until then',
   'draftText.editing.keeping.writing': 'the device keeps it beside what is typed',
   'draftText.conflict.keeping.writing': 'the device keeps it beside what is typed',
+  'newsletterDraft.editing.keeping.storing': 'the device keeps it beside what is typed',
   'download.downloading': 'its `slow` is shown by the snackbar, so no screen draws a tag',
 };
 
@@ -92,6 +93,8 @@ const lasting = [
   'lesson.shown.reading.done',
   'newsletter.asked',
   'newsletter.thanked',
+  'newsletterDraft.missing',
+  'newsletterDraft.sent',
   'paymentOptions.subscribed',
   'practiceTest.notFound',
   'questionTrial.missing',

@@ -32,7 +32,6 @@ export function rowActions(list: DeskListName, cells: Cells): RowAction[] {
       const known = { newsletter: of('newsletter') };
       const language = of('language');
       return [
-        { action: 'newsletter write', known, begins: { language, subject: of('subject'), text: of('text') } },
         { action: 'newsletter test', known, begins: { language } },
         // about all of its texts
         ...(language === 'en'

@@ -91,12 +91,22 @@ function Person({ cells }: { cells: Cells }) {
   );
 }
 
+/** The page opens in the language of the row. */
+const newsletterHref = ({ newsletter, language }: Cells) =>
+  `${deskHref('newsletter', { newsletterId: textOf(newsletter) })}?${new URLSearchParams({ language: textOf(language) })}`;
+
 /** A subject with the beginning of its text. */
 const Letter = ({ cells }: { cells: Cells }) => (
   <>
-    <span dir="auto" className="block">
-      {textOf(cells.subject)}
-    </span>
+    {cells.newsletter ? (
+      <TextLink to={newsletterHref(cells)} alone>
+        <bdi>{textOf(cells.subject)}</bdi>
+      </TextLink>
+    ) : (
+      <span dir="auto" className="block">
+        {textOf(cells.subject)}
+      </span>
+    )}
     <span dir="auto" className="line-clamp-2 text-sm text-muted">
       {textOf(cells.text)}
     </span>

@@ -1,0 +1,127 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { createModel, reject, resolve } from 'model-walk';
+import { external, screenOf } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { expect } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
+import type { DeskNewsletter } from '../../../../common/api/types.ts';
+import { failure } from '../../../../machines/common/failure.ts';
+import {
+  type LoadedNewsletter,
+  letterOf,
+  newsletterDraftMachine,
+  storedIn,
+} from '../../../../machines/desk/newsletter-draft.machine.ts';
+import { staffActionMachine } from '../../../../machines/desk/staff-action.machine.ts';
+import { NewsletterDraftScreen } from '../../../../src/flows/desk/newsletter/NewsletterDraftScreen.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
+import { everyRight } from '../../../support/desk/records.ts';
+import { deskSurround } from '../../../support/desk/surround.tsx';
+
+const newsletterOf = (text: string, hash: string, sentAt: string | null = null): DeskNewsletter => ({
+  ...{ id: 'nwl_1', sentAt },
+  texts: [{ language: 'en', subject: 'Spring', text, hash }],
+});
+const read = newsletterOf('In March.', 'a1');
+const loaded: LoadedNewsletter = { newsletter: read, kept: {} };
+const kept = { en: { subject: 'Spring', text: 'In May.', basedOn: 'a1' } };
+const sent = newsletterOf('In March.', 'a1', '2026-11-27T09:00:00Z');
+
+const model = createModel(newsletterDraftMachine, {
+  events: {
+    'language.chosen': ({ context: { language } }) => [
+      { language: language === 'en' ? ('nl' as const) : ('en' as const) },
+    ],
+    'words.typed': ({ context }) => [
+      { field: 'text' as const, value: letterOf(context).text === 'In May.' ? 'In March.' : 'In May.' },
+    ],
+    'words.changed': [],
+    'preview.pressed': {},
+    'save.pressed': {},
+    'mine.chosen': {},
+    'theirs.chosen': {},
+    'retry.pressed': {},
+    'record.changed': {},
+    'line.returned': {},
+  },
+  outcomes: {
+    loadNewsletter: {
+      ...refusalsOf('GET /desk/newsletters/{id}'),
+      'a draft': resolve(loaded),
+      'a draft with kept changes': resolve({ ...loaded, kept }),
+      'one that was sent': resolve({ ...loaded, newsletter: sent }),
+    },
+    keepLetter: { kept: resolve(undefined), 'a browser that stores nothing': reject(new Error('no storage')) },
+    saveDeskNewsletterText: {
+      ...refusalsOf('PUT /desk/newsletters/{id}/text'),
+      'a wrong text': reject(failure('validation', { status: 422, errors: { text: ['No pictures.'] } })),
+      saved: resolve({ newsletter: newsletterOf('In May.', 'b2'), isSaved: true }),
+      'their text': resolve({ newsletter: newsletterOf('In June.', 'c3'), isSaved: false }),
+      'sent meanwhile': resolve({ newsletter: sent, isSaved: false }),
+    },
+    previewDeskNewsletter: {
+      ...refusalsOf('POST /desk/newsletters/{id}/preview'),
+      'a mail': resolve({ subject: 'Spring', text: 'In May.\n\n-- \nLeave', html: '<p>In <strong>May</strong>.</p>' }),
+    },
+  },
+  serializeState: ({ value, context }) => [
+    ...[value, context.language, Object.keys(context.typed), context.preview !== null, context.said !== null],
+    ...[Object.keys(context.errors), context.newsletter?.texts[0]?.hash],
+  ],
+});
+
+testModel(model, {
+  proves: ['DESK-162', 'DESK-163', 'DESK-164', 'DESK-165'],
+  variants: { '': { language: 'en' } },
+  sut: screenOf({
+    surround: deskSurround,
+    render: (actor) =>
+      render(
+        <NewsletterDraftScreen
+          actor={actor}
+          action={createActor(staffActionMachine).start()}
+          id="nwl_1"
+          rights={[...everyRight]}
+        />,
+      ),
+    gestures: {
+      'language.chosen': ({ language }, user) =>
+        user.selectOptions(screen.getByRole('combobox', { name: 'Language of the text' }), language),
+      'words.typed': ({ value }) => {
+        fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), { target: { value } });
+      },
+      'words.changed': external,
+      'preview.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Preview' })),
+      'save.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Save' })),
+      'mine.chosen': (_, user) => user.click(screen.getByRole('button', { name: 'Save my text instead' })),
+      'theirs.chosen': (_, user) => user.click(screen.getByRole('button', { name: 'Take the text on the server' })),
+      'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
+      'record.changed': external,
+      'line.returned': external,
+    },
+  }),
+  states: { '*': see },
+});
+
+/** What somebody of the office sees of each state. */
+function see(shown: SnapshotFrom<typeof newsletterDraftMachine>): void {
+  const { context } = shown;
+  const isEditing = shown.matches('editing');
+  const field = screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  expect(field?.value ?? null).toBe(isEditing ? letterOf(context).text : null);
+  const isConflict = shown.matches({ editing: { work: 'conflict' } });
+  expect(screen.queryByText('This text was changed meanwhile') !== null).toBe(isConflict);
+  if (isConflict) {
+    const theirs = within(screen.getByRole('region', { name: 'The text on the server' }));
+    theirs.getByText(storedIn(context.newsletter, 'en')?.text ?? '');
+  }
+  const isUnsaved = Object.keys(context.typed).length > 0;
+  for (const name of ['Send a test', 'Send to all', 'Delete']) {
+    expect(screen.queryByRole('button', { name }) !== null).toBe(isEditing && !isUnsaved);
+  }
+  expect(screen.queryByText(/^Save before you send/) !== null).toBe(isEditing && isUnsaved);
+  expect(screen.queryByText('This newsletter was sent and cannot be changed.') !== null).toBe(shown.matches('sent'));
+  expect(screen.queryByRole('region', { name: 'The mail' }) !== null).toBe(
+    (isEditing && context.preview !== null) || (shown.matches('sent') && context.language === 'en'),
+  );
+}
