@@ -161,6 +161,7 @@ const pages: Readonly<Record<Loading, string>> = {
   'GET /desk/learners/{id}': '/desk/learners/usr_01HZX2',
   'GET /desk/orders/{id}': '/desk/orders/ord_01HZX2',
   'GET /desk/lists/{list}': '/desk/lists/orders',
+  'GET /desk/newsletters/{id}': '/desk/newsletters/nwl_2fKq',
   'GET /desk/revisions': '/desk/revisions',
   'GET /desk/waiting': '/desk',
   'GET /desk/approvals/{id}': '/desk/approvals/apr_2fKq',

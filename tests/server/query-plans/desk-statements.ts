@@ -51,6 +51,13 @@ export async function makeDeskStatements(platform: Platform, during: (step: stri
       await done(`${step}, far from its beginning`, () => office.list(list, { filters: each, after }));
     }
   }
+  const words = { subject: 'Spring', text: 'In March.' };
+  const begun = await office.act('newsletter begin', { options: words });
+  const newsletter = /nwl_\w+/.exec(begun.text)?.[0] ?? '';
+  await done('the page of a newsletter', () => office.newsletter(newsletter));
+  const letter = { ...words, language: 'nl' as const };
+  await done('a text of a newsletter', () => office.saveLetter(newsletter, { ...letter, basedOn: null }));
+  await done('the mail of a newsletter', () => office.mailOf(newsletter, letter));
   await done('the list of vouchers as a file', () => office.csv('vouchers'));
   await done('a bank statement at the desk', () =>
     office.statement('pasted', '2026-11-24;User8 Karim;K7MX-P4RT;39000;IQD'),

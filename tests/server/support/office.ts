@@ -26,6 +26,11 @@ export function officeOf(platform: Platform, { headers }: Account) {
       platform.get(listUrl(list, { filters }).replace('?', '/csv?'), { headers }),
     statement: (kind: 'pasted' | 'file', content: string) =>
       platform.post<Answer<'readDeskStatement'>>('/api/desk/statements/reading', { kind, content }, { headers }),
+    newsletter: (id: string) => platform.get<Answer<'getDeskNewsletter'>>(`/api/desk/newsletters/${id}`, { headers }),
+    saveLetter: (id: string, letter: components['schemas']['DeskNewsletterSave']) =>
+      platform.put<Answer<'saveDeskNewsletterText'>>(`/api/desk/newsletters/${id}/text`, letter, { headers }),
+    mailOf: (id: string, letter: components['schemas']['DeskNewsletterText']) =>
+      platform.post<Answer<'previewDeskNewsletter'>>(`/api/desk/newsletters/${id}/preview`, letter, { headers }),
     month: (month: string) =>
       platform.get<Answer<'getDeskMonthReport'>>(`/api/desk/reports/month?month=${month}`, { headers }),
     course: (course: string, month: string) =>
