@@ -199,6 +199,7 @@ export const newsletterDraftMachine = setup({
         src: 'loadNewsletter',
         onDone: [
           {
+            description: 'What the device has kept stays there.',
             guard: { type: 'isSent', params: ({ event }) => event.output },
             target: 'sent',
             actions: { type: 'setNewsletter', params: ({ event }) => event.output },
@@ -229,6 +230,7 @@ export const newsletterDraftMachine = setup({
       on: { 'language.chosen': { actions: { type: 'choose', params: ({ event }) => event } } },
     },
     editing: {
+      description: 'The device keeps what is typed, whatever else goes on.',
       type: 'parallel',
       on: {
         'words.typed': { actions: [{ type: 'setWords', params: ({ event }) => event }, 'tellChange'] },

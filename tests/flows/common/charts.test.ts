@@ -94,7 +94,6 @@ const lasting = [
   'newsletter.asked',
   'newsletter.thanked',
   'newsletterDraft.missing',
-  'newsletterDraft.sent',
   'paymentOptions.subscribed',
   'practiceTest.notFound',
   'questionTrial.missing',
