@@ -13,6 +13,8 @@ export type ActionFieldKind =
   | 'choice'
   /** Some of the choices, with commas between. */
   | 'several'
+  /** Some of the catalogue, with commas between. */
+  | 'courses'
   /** Of several lines. */
   | 'words'
   | 'course'
@@ -25,9 +27,11 @@ export interface ActionField {
   sentAs: 'arguments' | 'options' | null;
   choices?: readonly string[];
   isOptional?: true;
-  /** Asked only while that field has this value. */
+  /** Asked only while that field has this value, or this among its values. */
   only?: { field: string; is: string };
   initial?: string;
+  /** Sent where nothing is chosen. */
+  blank?: string;
 }
 
 export interface DeskAction {
@@ -101,9 +105,19 @@ export const deskActions = {
       email: { kind: 'email', sentAs: 'arguments' },
       name: { kind: 'text', sentAs: 'options', isOptional: true },
       roles: { ...roles, isOptional: true },
+      courses: {
+        kind: 'courses',
+        sentAs: 'options',
+        isOptional: true,
+        only: { field: 'roles', is: 'author' },
+      },
     },
   },
   'staff roles': { known: ['account'], asks: { roles } },
+  'staff courses': {
+    known: ['account'],
+    asks: { courses: { kind: 'courses', sentAs: 'options', isOptional: true, blank: 'none' } },
+  },
   'staff remove': { known: ['account'], asks: {} },
 } as const satisfies Readonly<Record<DeskActionName, DeskAction>>;
 
@@ -122,7 +136,7 @@ type Typed = Readonly<Record<string, string>>;
 /** The fields that are asked by what is typed so far. */
 export const askedFields = (name: DeskActionName, typed: Typed): [ActionFieldName, ActionField][] =>
   (Object.entries(actionOf(name).asks) as [ActionFieldName, ActionField][]).filter(
-    ([, { only }]) => only === undefined || typed[only.field] === only.is,
+    ([, { only }]) => only === undefined || ticked(typed[only.field] ?? '').includes(only.is),
   );
 
 export const initialFields = (name: DeskActionName): Record<string, string> =>
@@ -150,15 +164,12 @@ export const missingFields = (name: DeskActionName, typed: Typed): ActionFieldNa
 
 /** What is sent: the page's own arguments, and what was typed of the fields that are asked. */
 export function sentFields(name: DeskActionName, known: Typed, typed: Typed) {
-  const filled = askedFields(name, typed).filter(([field]) => (typed[field] ?? '').trim() !== '');
+  const filled = askedFields(name, typed).flatMap(([field, { kind, sentAs, blank = '' }]) => {
+    const value = (typed[field] ?? '').trim() || blank;
+    if (value === '') return [];
+    return [{ field, sentAs, value: kind === 'count' || kind === 'amount' ? plainDigits(value) : value }];
+  });
   const of = (sent: 'arguments' | 'options') =>
-    Object.fromEntries(
-      filled
-        .filter(([, { sentAs }]) => sentAs === sent)
-        .map(([field, { kind }]) => {
-          const value = (typed[field] ?? '').trim();
-          return [field, kind === 'count' || kind === 'amount' ? plainDigits(value) : value];
-        }),
-    );
+    Object.fromEntries(filled.filter(({ sentAs }) => sentAs === sent).map(({ field, value }) => [field, value]));
   return { arguments: { ...known, ...of('arguments') }, options: of('options') };
 }

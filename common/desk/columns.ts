@@ -61,6 +61,7 @@ export const columnKinds = {
   reason: 'text',
   changes: 'text',
   roles: 'code',
+  courses: 'text',
   code: 'code',
   link: 'code',
   approval: 'approval',

@@ -112,7 +112,7 @@ export const staffActionMachine = setup({
   actions: {
     choose: assign((_, { action, known, about, begins }: ChosenAction) => ({
       ...nothing,
-      chosen: { action, known, about },
+      chosen: { action, known, about, ...(begins && { begins }) },
       typed: { ...initialFields(action), ...begins },
     })),
     clear: assign(nothing),

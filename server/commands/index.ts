@@ -10,6 +10,7 @@ import type { Command } from './declaration.ts';
 import { approvalsList } from './desk/approvals-list.ts';
 import { auditList } from './desk/audit-list.ts';
 import { auditVerify } from './desk/audit-verify.ts';
+import { staffCourses } from './desk/staff-courses.ts';
 import { staffInvite } from './desk/staff-invite.ts';
 import { staffList } from './desk/staff-list.ts';
 import { staffRemove } from './desk/staff-remove.ts';
@@ -92,6 +93,7 @@ export const commands: readonly Command[] = [
   staffInvite,
   staffList,
   staffRoles,
+  staffCourses,
   staffRemove,
   approvalsList,
   auditList,

@@ -3,6 +3,7 @@ import { type HistoryEntry, listRevisions, newestRevision } from '../content/rev
 import type { CourseDraftsTable } from '../db/tables/content.ts';
 import { changeAsStaff, type Staff } from '../domain/common/audit.ts';
 import type { Ctx, LoggingCtx } from '../domain/common/context.ts';
+import { lockStaff } from '../domain/common/locks.ts';
 import { noSuch } from '../domain/common/problem.ts';
 import { isOwner, isReviewer, type Who } from './store.ts';
 
@@ -64,7 +65,7 @@ export async function setCourseAuthors(
   staff: Staff,
 ): Promise<string[]> {
   const ids = [...new Set(accounts)].sort();
-  return changeAsStaff(ctx, staff, async ({ db }) => {
+  const change = async ({ db }: LoggingCtx) => {
     const removed = await db.deleteFrom('course_authors').where('course_id', '=', course).executeTakeFirst();
     const published = await db.selectFrom('courses').select('id').where('id', '=', course).executeTakeFirst();
     if (!published && removed.numDeletedRows === 0n) throw noSuch(`The course ${course}`);
@@ -78,5 +79,6 @@ export async function setCourseAuthors(
     const rows = ids.map((account_id) => ({ course_id: course, account_id }));
     if (rows.length > 0) await db.insertInto('course_authors').values(rows).execute();
     return { entry: { command: 'course authors', target: course, changes: { authors: ids } }, result: ids };
-  });
+  };
+  return changeAsStaff(ctx, staff, change, lockStaff);
 }

@@ -82,6 +82,7 @@ export const columns = {
   changes: 'Changes',
   staff: 'Account',
   roles: 'Roles',
+  courses: 'Writes',
   last_used: 'Last used',
   code: 'Code',
   link: 'Link',

@@ -25,6 +25,7 @@ export const titles = {
   'certificate restore': 'Make valid again',
   'staff invite': 'Invite a colleague',
   'staff roles': 'Change roles',
+  'staff courses': 'Courses',
   'staff remove': 'Remove',
 };
 
@@ -58,6 +59,8 @@ export const intros = {
   'certificate restore': 'The certificate is valid again.',
   'staff invite': 'The colleague gets a mail with a link, which counts for 24 hours.',
   'staff roles': 'The roles say what the account may see and do.',
+  'staff courses':
+    'The courses that the author may write. Where one is taken away, the author can no longer open its drafts.',
   'staff remove': 'The account can no longer sign in, and its sessions end.',
 };
 
@@ -86,6 +89,7 @@ export const confirms = {
   'certificate restore': 'Make it valid',
   'staff invite': 'Send the invitation',
   'staff roles': 'Change the roles',
+  'staff courses': 'Set the courses',
   'staff remove': 'Remove the account',
 };
 
@@ -107,6 +111,7 @@ export const fields = {
   email: 'E-mail',
   name: 'Name',
   roles: 'Roles',
+  courses: 'Courses they write',
   text: 'Text',
   subject: 'Subject',
   language: 'Language',

@@ -5,9 +5,10 @@ import { timeOf } from '../values.ts';
 const limit = 1_000;
 
 export const staffTable = (found: readonly ListedStaff[]): Table => ({
-  columns: ['staff', 'name', 'e-mail', 'roles', 'made', 'last signed in'],
-  rows: found.map(({ id, name, email, roles, created_at, signed_in_at }) => [
-    ...[id, name, email, roles.join(', '), timeOf(created_at), signed_in_at && timeOf(signed_in_at)],
+  columns: ['staff', 'name', 'e-mail', 'roles', 'courses', 'made', 'last signed in'],
+  rows: found.map(({ id, name, email, roles, courses, created_at, signed_in_at }) => [
+    ...[id, name, email, roles.join(', '), courses.join(', '), timeOf(created_at)],
+    signed_in_at && timeOf(signed_in_at),
   ]),
 });
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { normaliseEmail } from '../../../common/rules/email.ts';
 import type { DeskAccountsTable } from '../../db/tables/desk.ts';
 import type { Ctx } from '../common/context.ts';
+import { noSuch } from '../common/problem.ts';
 
 export type DeskAccount = Selectable<DeskAccountsTable>;
 
@@ -26,4 +27,24 @@ export async function removeWaysIn({ db }: Ctx, id: string): Promise<void> {
   for (const table of ['desk_passkeys', 'desk_recovery_codes', 'desk_sessions', 'desk_challenges'] as const) {
     await db.deleteFrom(table).where('account_id', '=', id).execute();
   }
+}
+
+/**
+ * In a transaction that holds `lockStaff`.
+ * @param reference id or e-mail address
+ * @throws Problem 404
+ */
+export async function staffOf(ctx: Ctx, reference: string): Promise<DeskAccount> {
+  const typed = reference.trim();
+  const found = !typed.includes('@')
+    ? await ctx.db
+        .selectFrom('desk_accounts')
+        .selectAll()
+        .where('id', '=', typed)
+        .where('removed_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+    : await findByEmail(ctx, typed);
+  if (!found) throw noSuch(`An account of staff ${typed}`);
+  return found;
 }

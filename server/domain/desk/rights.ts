@@ -126,6 +126,7 @@ export const rights = {
   'certificate restore': ['support'],
   'staff invite': [],
   'staff roles': [],
+  'staff courses': [],
   'staff remove': [],
 } as const satisfies Record<Right, readonly Exclude<DeskRole, 'owner'>[]>;
 
@@ -136,6 +137,7 @@ export const rights = {
 export const freshRights: readonly Right[] = [
   ...(['startDeskPasskey', 'addDeskPasskey', 'removeDeskPasskey', 'renewDeskRecoveryCodes'] as const),
   ...(['changeDeskPassword', 'staff invite', 'staff roles', 'staff remove', 'approveDeskApproval'] as const),
+  ...(['staff courses', 'setDeskCourseAuthors'] as const),
   // mails cannot be taken back
   'newsletter send',
 ];

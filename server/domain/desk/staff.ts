@@ -11,9 +11,10 @@ import type { Ctx, LoggingCtx, MailingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
 import { lockStaff } from '../common/locks.ts';
 import { type Place, placeIn } from '../common/place.ts';
-import { forStaff, invalid, noSuch } from '../common/problem.ts';
-import { type DeskAccount, findByEmail, removeWaysIn } from './accounts.ts';
+import { forStaff, invalid } from '../common/problem.ts';
+import { type DeskAccount, removeWaysIn, staffOf } from './accounts.ts';
 import { newAppSecret } from './authenticator-app.ts';
+import { storeCourses } from './author-courses.ts';
 import { endDeskSessions } from './sessions.ts';
 
 const invitationLifetime = 24 * hour;
@@ -33,6 +34,8 @@ export interface Invited {
   roles: readonly DeskRole[];
   /** False for an account that gets a new way in. */
   isNew: boolean;
+  /** Only where the invitation says so. */
+  courses: readonly string[] | undefined;
   /** Counts once, for 24 hours. */
   link: string;
 }
@@ -48,7 +51,12 @@ type InvitingCtx = LoggingCtx & MailingCtx;
 export async function inviteStaff(
   ctx: InvitingCtx,
   staff: Staff,
-  person: { email: string; name?: string | undefined; roles?: readonly DeskRole[] | undefined },
+  person: {
+    email: string;
+    name?: string | undefined;
+    roles?: readonly DeskRole[] | undefined;
+    courses?: readonly string[] | undefined;
+  },
 ): Promise<Invited> {
   if (!ctx.config.desk) throw forStaff(409, 'The desk is off: set DESK=on and restart the server first.');
   const email = normaliseEmail(person.email);
@@ -73,6 +81,7 @@ export async function inviteStaff(
     if (known && !isNew) await keepAnOwner(ctx, known, known.id === staff.operator ? [] : roles);
     const account = { id: known?.id ?? newId('stf'), email, name: called, roles: [...roles] };
     await store(ctx, account, known !== undefined);
+    if (person.courses) await storeCourses(ctx, account, person.courses);
     await removeWaysIn(ctx, account.id);
     const expires = new Date(ctx.now().getTime() + invitationLifetime);
     const invitation = { token_hash: hashOf(token), totp_secret: newAppSecret(), expires_at: expires };
@@ -87,9 +96,12 @@ export async function inviteStaff(
       entry: {
         command: 'staff invite',
         target: account.id,
-        changes: { roles, is_new: isNew, before: isNew ? [] : known.roles },
+        changes: {
+          ...{ roles, is_new: isNew, before: isNew ? [] : known.roles },
+          ...(person.courses && { courses: person.courses }),
+        },
       },
-      result: { id: account.id, email, roles, isNew, link },
+      result: { id: account.id, email, roles, isNew, courses: person.courses, link },
     };
   };
   return changeAsStaff(ctx, staff, invite, lockStaff);
@@ -183,22 +195,6 @@ export async function removeStaff(ctx: LoggingCtx, staff: Staff, reference: stri
   return changeAsStaff(ctx, staff, remove, lockStaff);
 }
 
-/** In a transaction that holds `lockStaff`. */
-async function staffOf(ctx: Ctx, reference: string): Promise<DeskAccount> {
-  const typed = reference.trim();
-  const found = !typed.includes('@')
-    ? await ctx.db
-        .selectFrom('desk_accounts')
-        .selectAll()
-        .where('id', '=', typed)
-        .where('removed_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst()
-    : await findByEmail(ctx, typed);
-  if (!found) throw noSuch(`An account of staff ${typed}`);
-  return found;
-}
-
 /**
  * Someone who can sign in has to be able to invite others.
  * @throws Problem 409
@@ -221,13 +217,22 @@ async function keepAnOwner({ db }: Ctx, { id, roles }: DeskAccount, next: readon
   throw forStaff(409, `${id} is the only owner who can sign in: make another one first.`, { error: 'conflict' });
 }
 
-export type ListedStaff = Pick<DeskAccount, 'id' | 'name' | 'email' | 'roles' | 'created_at' | 'signed_in_at'>;
+export interface ListedStaff
+  extends Pick<DeskAccount, 'id' | 'name' | 'email' | 'roles' | 'created_at' | 'signed_in_at'> {
+  /** That the account may write, by id. */
+  courses: string[];
+}
 
 /** Newest first, without removed ones. */
 export function listStaff({ db }: Ctx, { limit, before }: { limit: number; before?: Place }): Promise<ListedStaff[]> {
   return db
     .selectFrom('desk_accounts')
     .select(['id', 'name', 'email', 'roles', 'created_at', 'signed_in_at'])
+    .select(
+      sql<string[]>`array(
+        select course_id from course_authors where account_id = desk_accounts.id order by course_id
+      )`.as('courses'),
+    )
     .where('removed_at', 'is', null)
     .$if(before !== undefined, (accounts) => accounts.where(sql<boolean>`(created_at, id) < ${placeIn(before)}`))
     .orderBy('created_at', 'desc')

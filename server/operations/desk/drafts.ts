@@ -2,6 +2,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import { readPictureFile } from '../../../common/text/lesson-pictures.ts';
 import { blocksToHtml } from '../../domain/catalogue/markdown.ts';
 import { noSuch } from '../../domain/common/problem.ts';
+import { requireFresh } from '../../domain/desk/sign-in-again.ts';
 import { addDraftFile, readDraftFile, withDraftPictures } from '../../drafts/draft-media.ts';
 import { filesOfDraft, readDraftText, saveDraftText } from '../../drafts/files.ts';
 import { findNames, listDrafts, listHistory, setCourseAuthors } from '../../drafts/list.ts';
@@ -143,6 +144,7 @@ export function deskDrafts(services: Services): Operations<Ids> {
     },
 
     async setDeskCourseAuthors(request) {
+      await requireFresh(services, staffOf(request), 'setDeskCourseAuthors');
       const staff = staffFor(request, { reason: 'Set in the desk', dryRun: false });
       const { authors } = request.body;
       return { data: { authors: await setCourseAuthors(services, request.params.course, authors, staff) } };

@@ -167,6 +167,10 @@ describe('the commands of those who run the platform', () => {
         ['staff', 'roles', colleague.email, '--roles', 'support, finance'],
         /^stf_\S+ is support, finance \(before: support\)/,
       ],
+      [
+        ['staff', 'courses', colleague.id, '--courses', 'none'],
+        /^stf_\S+ (would write|writes) no course \(before: no course\)/,
+      ],
       [['staff', 'remove', colleague.id], /^stf_\S+ is removed\.\n$/],
       [['learner', 'identifier', 'remove', withBoth, 'phone'], /^The phone number of usr_.* (would be|is) removed/],
     ];

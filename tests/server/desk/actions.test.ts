@@ -207,6 +207,10 @@ describe('the actions of the desk', () => {
       arguments: { account: (await staffSession(platform, ['support'])).id },
       options: { roles: 'support,author' },
     }),
+    'staff courses': async () => ({
+      arguments: { account: (await staffSession(platform, ['author'])).id },
+      options: { courses: 'none' },
+    }),
     'staff remove': async () => ({ arguments: { account: (await staffSession(platform, ['support'])).id } }),
   };
   let count = 0;

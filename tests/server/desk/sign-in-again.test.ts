@@ -42,6 +42,9 @@ function lasting({ headers }: Account): Partial<Record<Right, () => Promise<{ st
     'staff invite': () =>
       act('staff invite', { arguments: { email: newEmail() }, options: { name: 'Aram', roles: 'support' } }),
     'staff roles': () => act('staff roles', { arguments: { account: 'stf_1' }, options: { roles: 'support' } }),
+    'staff courses': () => act('staff courses', { arguments: { account: 'stf_1' }, options: { courses: 'none' } }),
+    setDeskCourseAuthors: () =>
+      platform.request('PUT', '/api/desk/courses/course-1/authors', { authors: [] }, { headers }),
     'staff remove': () => act('staff remove', { arguments: { account: 'stf_1' } }),
     'newsletter send': () => act('newsletter send', { arguments: { newsletter: 'nws_1' } }),
     approveDeskApproval: () => post('/approvals/apr_1/approval', { version: 1 }, headers),

@@ -101,7 +101,7 @@ describe('the commands about staff', () => {
     expect([out, await isOpen(headers)]).toEqual([`${id} is removed.\n`, false]);
     const listed = await zanin('staff', 'list', '--csv');
     expect(listed.out).toMatch(
-      /^\ufeffstaff,name,e-mail,roles,made,last signed in\r\nstf_\S+,Berivan Aziz,aram@example\.org,support,/,
+      /^\ufeffstaff,name,e-mail,roles,courses,made,last signed in\r\nstf_\S+,Berivan Aziz,aram@example\.org,support,,/,
     );
     expect(listed.out).not.toContain(email);
     const { id: same } = await invite(platform, email, ['finance']);
@@ -149,7 +149,7 @@ describe('staff at the desk', () => {
     const { id } = await staffOf('aram@example.org');
     await office.act('staff roles', { arguments: { account: id }, options: { roles: 'reviewer' } });
     const { body } = await office.list('staff');
-    expect(body.data.columns).toEqual(['staff', 'name', 'email', 'roles', 'made', 'last_used']);
+    expect(body.data.columns).toEqual(['staff', 'name', 'email', 'roles', 'courses', 'made', 'last_used']);
     expect(body.data.rows.map(([staff]) => staff).toSorted()).toEqual([owner.id, id].toSorted());
     expect(await office.act('staff remove', { arguments: { account: id } })).toMatchObject({ status: 200 });
     const rows = await listAudit(services, { limit: 3 });

@@ -360,7 +360,8 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await staff('badge-key', 'new', ...why);
   await staff('audit', 'list');
   const [colleague = ''] = /stf_[\w-]+/.exec(await staff('staff', 'list')) ?? [];
-  await staff('staff', 'roles', colleague, '--roles', 'support', ...why);
+  await staff('staff', 'roles', colleague, '--roles', 'support,author', ...why);
+  await staff('staff', 'courses', colleague, '--courses', 'course-8', ...why);
   await staff('staff', 'remove', colleague, ...why);
   during('the report of a month');
   await staff('report', 'month', services.now().toISOString().slice(0, 7));

@@ -11,6 +11,7 @@ export const staff = list({
     name: ({ name }) => name,
     email: ({ email }) => email,
     roles: ({ roles }) => roles.join(', '),
+    courses: ({ courses }) => courses.join(', '),
     made: ({ created_at }) => created_at,
     last_used: ({ signed_in_at }) => signed_in_at,
   },

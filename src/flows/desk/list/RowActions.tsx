@@ -1,4 +1,5 @@
 import type { DeskActionName, DeskListName, DeskSession } from '../../../../common/api/types.ts';
+import { ticked } from '../../../../common/desk/actions.ts';
 import * as records from '../../../../common/texts/desk/record.ts';
 import type { StaffAction } from '../../../../machines/desk/staff-action.machine.ts';
 import { ActionButton } from '../staff-action/ActionButton.tsx';
@@ -49,6 +50,12 @@ export function rowActions(list: DeskListName, cells: Cells): RowAction[] {
     case 'staff':
       return [
         { action: 'staff roles', known: { account: of('staff') }, begins: { roles: of('roles') } },
+        // an owner writes every course
+        ...(ticked(of('roles')).includes('author')
+          ? ([
+              { action: 'staff courses', known: { account: of('staff') }, begins: { courses: of('courses') } },
+            ] as const)
+          : []),
         { action: 'staff remove', known: { account: of('staff') } },
       ];
     default:

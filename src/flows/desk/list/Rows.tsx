@@ -88,7 +88,7 @@ export function Rows({ list, columns, rows, firstNew, actor, rights }: RowsProps
                     'max-md:py-2 md:sticky md:inset-e-0 md:border-s md:border-line md:bg-surface',
                   )}
                 >
-                  <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
+                  <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end md:has-[button:nth-of-type(3)]:max-2xl:flex-col">
                     <RowActions list={list} cells={cells} actor={actor} rights={rights} />
                   </div>
                 </td>

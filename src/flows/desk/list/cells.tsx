@@ -19,6 +19,7 @@ const within: Partial<Record<DeskColumn, DeskColumn>> = {
   currency: 'amount',
   learner: 'name',
   email: 'name',
+  staff: 'name',
   phone: 'name',
   order: 'item',
   approval: 'command',
@@ -80,6 +81,11 @@ function Person({ cells }: { cells: Cells }) {
       {email !== '' && (
         <span className="block text-sm text-muted">
           <bdi>{email}</bdi>
+        </span>
+      )}
+      {cells.staff && (
+        <span className="block text-sm text-muted">
+          <bdi>{textOf(cells.staff)}</bdi>
         </span>
       )}
       {phone !== '' && (

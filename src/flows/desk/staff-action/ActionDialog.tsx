@@ -146,6 +146,7 @@ function Asking({ actor, chosen, choices }: Pick<StepProps, 'actor' | 'chosen' |
         <fieldset disabled={busy} className="grid min-w-0 grid-cols-1 gap-4">
           <ActionFields
             action={chosen.action}
+            begins={chosen.begins}
             typed={typed}
             errors={errors}
             choices={choices}

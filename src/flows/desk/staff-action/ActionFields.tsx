@@ -19,13 +19,14 @@ import { WordsField } from '../common/WordsField.tsx';
 
 interface ActionFieldsProps {
   action: ChosenAction['action'];
+  begins: ChosenAction['begins'];
   typed: Readonly<Record<string, string>>;
   errors: FieldErrors<'missing'>;
   choices: Choices;
   onChange: (field: string, value: string) => void;
 }
 
-export function ActionFields({ action, typed, errors, choices, onChange }: ActionFieldsProps) {
+export function ActionFields({ action, begins, typed, errors, choices, onChange }: ActionFieldsProps) {
   const fields = askedFields(action, typed);
   const names = fields.map(([name]) => name);
   const words = wordsByField(errors, say.fieldErrors);
@@ -38,11 +39,18 @@ export function ActionFields({ action, typed, errors, choices, onChange }: Actio
       onChange: (value: string) => onChange(name, value),
       ...problemOf(words, names, name),
     };
-    const options = optionsOf(field, choices);
+    const options = optionsOf(field, choices, ticked(begins?.[name] ?? ''));
     const { value, onChange: change, ...inBoxes } = common;
-    if (field.kind === 'several') {
+    if (options.length > 0 && (field.kind === 'several' || field.kind === 'courses')) {
       const onTick = (choice: string, isTicked: boolean) =>
-        change(withTick(value, field.choices ?? [], choice, isTicked));
+        change(
+          withTick(
+            value,
+            options.map((option) => option.value),
+            choice,
+            isTicked,
+          ),
+        );
       return <Boxes key={name} {...inBoxes} options={options} ticked={ticked(value)} onTick={onTick} />;
     }
     if (field.kind === 'words') return <WordsField key={name} {...common} />;
@@ -59,11 +67,15 @@ const types: Partial<Record<ActionField['kind'], string>> = { email: 'email', da
 const hintOf = (name: ActionFieldName): string | undefined =>
   Object.entries<string>(say.hints).find(([field]) => field === name)?.[1];
 
-/** Without the catalogue, ids are typed. */
-function optionsOf({ kind, choices = [] }: ActionField, { courses, categories }: Choices) {
+/** Without the catalogue, ids are typed. @param now may be courses that are not published yet */
+function optionsOf({ kind, choices = [] }: ActionField, { courses, categories }: Choices, now: readonly string[]) {
   const named = courses.map(({ id, title }) => ({ value: id, label: title }));
   if (kind === 'choice' || kind === 'several') return choices.map((value) => ({ value, label: choiceWords(value) }));
   if (kind === 'course') return named;
+  if (kind === 'courses') {
+    const others = named.length === 0 ? [] : now.filter((id) => courses.every((course) => course.id !== id));
+    return [...named, ...others.map((id) => ({ value: id, label: id }))];
+  }
   if (kind === 'category') return categories.map(({ name, title }) => ({ value: name, label: title }));
   if (kind !== 'item') return [];
   return [...Object.entries(say.plans).map(([value, label]) => ({ value, label })), ...named];

@@ -207,15 +207,21 @@ describe('rows of a list', () => {
     ]);
   });
 
-  it('[DESK-36] of staff change roles or remove the account, and colleagues are invited', () => {
+  it('[DESK-36][DESK-168] of staff change roles, or the courses of an author, or remove the account, and colleagues are invited', () => {
     const page: Omit<DeskListPage, 'next'> = {
       columns: ['staff', 'name', 'roles'],
-      rows: [['stf_1', 'Berivan', 'support']],
+      rows: [
+        ['stf_1', 'Berivan', 'support'],
+        ['stf_2', 'Aram', 'author, support'],
+      ],
     };
     expect(offers('staff', page)).toEqual([
       ['Invite a colleague', {}],
       ['Change roles', { account: 'stf_1' }],
       ['Remove', { account: 'stf_1' }],
+      ['Change roles', { account: 'stf_2' }],
+      ['Courses', { account: 'stf_2' }],
+      ['Remove', { account: 'stf_2' }],
     ]);
   });
 });
