@@ -53,7 +53,7 @@ export async function makeDeskStatements(platform: Platform, during: (step: stri
   }
   const words = { subject: 'Spring', text: 'In March.' };
   const begun = await office.act('newsletter begin', { options: words });
-  const newsletter = /nwl_\w+/.exec(begun.text)?.[0] ?? '';
+  const newsletter = /nwl_[\w-]+/.exec(begun.text)?.[0] ?? '';
   await done('the page of a newsletter', () => office.newsletter(newsletter));
   const letter = { ...words, language: 'nl' as const };
   await done('a text of a newsletter', () => office.saveLetter(newsletter, { ...letter, basedOn: null }));
