@@ -418,6 +418,18 @@ describe('navigation: faults of ours', () => {
     expect(session.actor.getSnapshot().context.shown).toMatchObject({ page: 'login', view: 'The page', problem: null });
   });
 
+  it('[LAYOUT-23] loads the document again when the line returns to a page whose code did not come', () => {
+    const session = shownAfter('gone after a deploy');
+    session.actor.send({ type: 'line.returned' });
+    expect(session.emitted.at(-1)).toEqual({ type: 'document.reloaded' });
+  });
+
+  it('[LAYOUT-23] keeps the document of an open page when the line returns', () => {
+    const session = shownAfter('arrived');
+    session.actor.send({ type: 'line.returned' });
+    expect(session.emitted.filter(({ type }) => type === 'document.reloaded')).toEqual([]);
+  });
+
   it('[LAYOUT-12] a flow that breaks is logged, and ends neither its page nor the app', () => {
     const session = shownAfter('arrived');
     flows[0]?.flow.subscribe({ error: () => {} });
