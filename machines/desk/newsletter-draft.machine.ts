@@ -35,7 +35,7 @@ export interface SavedLetter extends TypedLetter {
 export interface SaveOutcome {
   /** As it is now. */
   newsletter: DeskNewsletter;
-  /** Not where somebody else has saved another text, or it was sent. */
+  /** False after a conflict: the stored text is another one, or the newsletter was sent. */
   isSaved: boolean;
 }
 
@@ -82,7 +82,7 @@ export type NewsletterDraftEvent =
 
 type Shown = Pick<NewsletterDraftContext, 'newsletter' | 'typed' | 'language'>;
 
-export const storedIn = (newsletter: DeskNewsletter | null, language: LanguageCode) =>
+export const storedIn = (newsletter: DeskNewsletter | null, language: string) =>
   newsletter?.texts.find((text) => text.language === language) ?? null;
 
 const isSame = (one: Letter, other: Letter | null): boolean =>
@@ -98,10 +98,7 @@ export function letterOf({ newsletter, typed, language }: Shown): TypedLetter {
 /** Without what does not differ from the server. */
 const unsaved = (newsletter: DeskNewsletter, typed: TypedLetters): TypedLetters =>
   Object.fromEntries(
-    Object.entries(typed).filter(([language, letter]) => {
-      const stored = newsletter.texts.find((text) => text.language === language) ?? null;
-      return !isSame(letter, stored);
-    }),
+    Object.entries(typed).filter(([language, letter]) => !isSame(letter, storedIn(newsletter, language))),
   );
 
 const withLetter = ({ typed, language }: Shown, letter: TypedLetter | null): TypedLetters => {
@@ -145,7 +142,7 @@ export const newsletterDraftMachine = setup({
     setWords: assign(({ context }, { field, value }: { field: keyof Letter; value: string }) => {
       const before = letterOf(context);
       const letter = { ...before, [field]: value };
-      // beside a save, the text of before is a change
+      // during a save, the stored text is a change of what is being saved
       const isStored = context.sent === null && isSame(letter, storedIn(context.newsletter, context.language));
       return {
         typed: withLetter(context, isStored ? null : letter),
@@ -294,13 +291,13 @@ export const newsletterDraftMachine = setup({
                 input: ({ context }) => ({ ...letterOf(context), language: context.language }),
                 onDone: [
                   {
-                    description: 'Somebody else has sent it. What was typed stays on the device.',
+                    description: 'It was sent from elsewhere. What was typed stays on the device.',
                     guard: { type: 'isSent', params: ({ event }) => event.output },
                     target: '#newsletterDraft.sent',
                     actions: { type: 'setNewsletter', params: ({ event }) => event.output },
                   },
                   {
-                    description: 'Somebody else, or another tab, has saved another text.',
+                    description: 'Another person or tab has saved another text.',
                     guard: { type: 'isOther', params: ({ event }) => event.output },
                     target: 'conflict',
                     actions: { type: 'setNewsletter', params: ({ event }) => event.output },
@@ -312,7 +309,7 @@ export const newsletterDraftMachine = setup({
                 ],
                 onError: [
                   {
-                    description: 'Somebody else has deleted it.',
+                    description: 'It was deleted from elsewhere.',
                     guard: { type: 'isMissing', params: ({ event }) => failureOf(event) },
                     target: '#newsletterDraft.missing',
                   },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
-import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
+import { closeVisits, newVisitor } from './support/browser.ts';
+import { askDesk, enterDesk, press } from './support/desk.ts';
 import { startPlatform } from './support/platform.ts';
 
 const platform = await startPlatform({ DESK: 'on' });
@@ -14,44 +15,7 @@ const path = `courses/${course}/course.yaml`;
 const tested = 'food-safety-home-kitchen';
 const testPath = `courses/${tested}/practice-test.yaml`;
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const seeHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-
-/** Invited on the machine, with a passkey. */
-async function enter(name: string, roles: string, width = 1280): Promise<Visit> {
-  const visit = await newVisitor(platform.url, { width, height: 800 });
-  const { context, page } = visit;
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-  const options = ['--name', name, '--roles', roles, '--reason', 'Works on courses'];
-  const printed = await platform.ask('staff', 'invite', `${name.toLowerCase()}@example.org`, ...options);
-  await page.goto(/http\S+#\S+/.exec(printed)?.[0] ?? '');
-  await press(page, 'Make a passkey');
-  await page.getByRole('checkbox', { name: 'I have them' }).check();
-  await press(page, 'Go on');
-  await page.waitForURL(({ pathname }) => !pathname.endsWith('/invitation'));
-  return visit;
-}
-
-/** A call of the desk that has no page, by the session of the page. */
-const ask = (page: Page, method: string, address: string, body?: object) =>
-  page.evaluate(
-    async ([how, where, sent]) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(`/api/desk${where}`, {
-        method: how ?? 'GET',
-        ...(sent !== null && { headers, body: sent ?? '' }),
-      });
-      return { status: answer.status, data: (await answer.json()).data };
-    },
-    [method, address, body === undefined ? null : JSON.stringify(body)] as const,
-  );
 
 /** Beyond what the field of the page holds already. */
 async function typeInFile(page: Page, change: (text: string) => string): Promise<void> {
@@ -64,13 +28,13 @@ async function typeInFile(page: Page, change: (text: string) => string): Promise
 }
 
 it('[DESK-70][DESK-71][DESK-72][DESK-74][DESK-76][DESK-145] an author changes a course, a reviewer reads it, asks for more, approves, and a visitor sees it once it is published', async () => {
-  const owner = await enter('Berivan', 'owner');
-  const { page: writing, complaints } = await enter('Rojin', 'author', 360);
+  const owner = await enterDesk(platform, 'Berivan', 'owner');
+  const { page: writing, complaints } = await enterDesk(platform, 'Rojin', 'author', 360);
   await seeHeading(writing, 'Drafts');
   expect(new URL(writing.url()).pathname).toBe('/desk/drafts');
   await writing.getByText('You may not write any course yet. Ask an owner of the desk.').waitFor();
-  const { id } = (await ask(writing, 'GET', '/session')).data;
-  expect((await ask(owner.page, 'PUT', `/courses/${course}/authors`, { authors: [id] })).status).toBe(200);
+  const { id } = (await askDesk(writing, 'GET', '/session'))?.data ?? {};
+  expect((await askDesk(owner.page, 'PUT', `/courses/${course}/authors`, { authors: [id] }))?.status).toBe(200);
 
   await writing.reload();
   await writing.getByLabel('Course').selectOption(course);
@@ -85,7 +49,7 @@ it('[DESK-70][DESK-71][DESK-72][DESK-74][DESK-76][DESK-145] an author changes a 
   await press(writing, 'Send to review');
   await writing.getByText('Sent to review.').waitFor();
 
-  const reviewer = await enter('Dilan', 'reviewer');
+  const reviewer = await enterDesk(platform, 'Dilan', 'reviewer');
   const { page: reading } = reviewer;
   await seeHeading(reading, 'Drafts');
   await reading.locator(`main a[href="${address}"]`).click();
@@ -132,13 +96,14 @@ it('[DESK-70][DESK-71][DESK-72][DESK-74][DESK-76][DESK-145] an author changes a 
 });
 
 it('[DESK-157][DESK-158][DESK-159][DESK-160] an author edits, adds, moves, tries and removes questions of the practice test by its forms', async () => {
-  const owner = await enter('Zozan', 'owner');
-  const { page, complaints } = await enter('Hevin', 'author', 360);
-  const { id } = (await ask(page, 'GET', '/session')).data;
-  expect((await ask(owner.page, 'PUT', `/courses/${tested}/authors`, { authors: [id] })).status).toBe(200);
-  const draft = (await ask(page, 'POST', '/drafts', { course: tested, title: null })).data.id;
-  const textNow = async () => (await ask(page, 'GET', `/drafts/${draft}/text?path=${testPath}`)).data.text;
-  const before: string = await textNow();
+  const owner = await enterDesk(platform, 'Zozan', 'owner');
+  const { page, complaints } = await enterDesk(platform, 'Hevin', 'author', 360);
+  const { id } = (await askDesk(page, 'GET', '/session'))?.data ?? {};
+  expect((await askDesk(owner.page, 'PUT', `/courses/${tested}/authors`, { authors: [id] }))?.status).toBe(200);
+  const draft = (await askDesk(page, 'POST', '/drafts', { course: tested, title: null }))?.data.id;
+  const textNow = async (): Promise<string> =>
+    (await askDesk(page, 'GET', `/drafts/${draft}/text?path=${testPath}`))?.data.text;
+  const before = await textNow();
   await page.goto(`${platform.url}/desk/drafts/${draft}`);
   await page.getByRole('link', { name: 'Questions of the practice test' }).click();
   await seeHeading(page, 'Questions of the practice test');
@@ -162,7 +127,7 @@ it('[DESK-157][DESK-158][DESK-159][DESK-160] an author edits, adds, moves, tries
   await press(page, 'Save');
   await page.getByText('Saved in the draft.').waitFor();
   expect(
-    (await ask(page, 'GET', `/drafts/${draft}`)).data.files.every(
+    (await askDesk(page, 'GET', `/drafts/${draft}`))?.data.files.every(
       ({ change }: { change: string }) => change === 'none',
     ),
   ).toBe(true);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { pdfWith } from '../server/support/uploads.ts';
 import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
-import { enterDesk, press, withAuthenticator } from './support/desk.ts';
+import { acceptInvitation, enterDesk, press } from './support/desk.ts';
 import { startPlatform } from './support/platform.ts';
 
 const platform = await startPlatform({ DESK: 'on' });
@@ -31,15 +31,7 @@ async function invite(owner: Page, name: string, roles: readonly string[], width
   await owner.getByText('Done.').waitFor();
   await press(owner, 'Close');
   const mails = (await platform.outbox()).filter(({ to }) => to === email);
-  const visit = await newVisitor(platform.url, { width, height: 800 });
-  await withAuthenticator(visit);
-  const { page } = visit;
-  await page.goto(/http\S+#\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '');
-  await press(page, 'Make a passkey');
-  await page.getByRole('checkbox', { name: 'I have them' }).check();
-  await press(page, 'Go on');
-  await page.waitForURL(({ pathname }) => !pathname.endsWith('/invitation'));
-  return visit;
+  return acceptInvitation(platform, mails.at(-1)?.text ?? '', width);
 }
 
 const photo = () =>

@@ -17,7 +17,7 @@ export const wordsHint = 'Markdown, without pictures. Write links in full, from 
 
 export const save = 'Save';
 export const preview = 'Preview';
-/** Beside the button: whether the server has what was typed. */
+/** Below the button that saves: whether the server has what was typed. */
 export const states = {
   changed: 'Not saved yet. What you type is kept on this device.',
   /** What was typed is nowhere but on the page. */

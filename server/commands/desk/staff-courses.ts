@@ -11,7 +11,7 @@ export const staffCourses = command({
   summary: 'Says which courses an author writes',
   details:
     'In place of those before. The account needs the role author; an owner writes every course.\n' +
-    'Whoever loses a course has no right left on a draft of it.',
+    'An account that loses a course has no right to its drafts any more.',
   changes: true,
   arguments: accountArgument,
   options: coursesOption,

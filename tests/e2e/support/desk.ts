@@ -18,12 +18,17 @@ export async function withAuthenticator({ context, page }: Visit): Promise<void>
 
 /** Invited on the machine, with a passkey. @param roles such as 'author,reviewer' */
 export async function enterDesk(platform: RunningPlatform, name: string, roles: string, width = 1280): Promise<Visit> {
-  const visit = await newVisitor(platform.url, { width, height: 800 });
-  const { page } = visit;
-  await withAuthenticator(visit);
   const options = ['--name', name, '--roles', roles, '--reason', 'Works here'];
   const printed = await platform.ask('staff', 'invite', `${name.toLowerCase()}@example.org`, ...options);
-  await page.goto(/http\S+#\S+/.exec(printed)?.[0] ?? '');
+  return acceptInvitation(platform, printed, width);
+}
+
+/** On another device. @param invitation a text with the link, such as the mail */
+export async function acceptInvitation({ url }: RunningPlatform, invitation: string, width = 1280): Promise<Visit> {
+  const visit = await newVisitor(url, { width, height: 800 });
+  const { page } = visit;
+  await withAuthenticator(visit);
+  await page.goto(/http\S+#\S+/.exec(invitation)?.[0] ?? '');
   await press(page, 'Make a passkey');
   await page.getByRole('checkbox', { name: 'I have them' }).check();
   await press(page, 'Go on');

@@ -10,17 +10,15 @@ import { DeskHeading } from './DeskHeading.tsx';
 import { DeskSheet } from './DeskSheet.tsx';
 import { NoRecord, type NoRecordProps } from './NoRecord.tsx';
 
-interface RecordPageProps extends NoRecordProps {
-  snapshot: { hasTag: (tag: 'busy' | 'slow' | 'stale') => boolean; matches: (state: 'failed' | 'missing') => boolean };
+interface UnreadRecordProps extends NoRecordProps {
+  snapshot: { hasTag: (tag: 'slow') => boolean; matches: (state: 'failed' | 'missing') => boolean };
   /** Until there is something to show. */
   title: string;
   onRetry: () => void;
-  /** Once there is something to show. */
-  children: ReactNode;
 }
 
-/** What a page says while its record is read, and when it could not be. */
-export function RecordPage({ snapshot, title, missing, instead, onRetry, children }: RecordPageProps) {
+/** In place of a record that is missing, could not be read, or is being read. */
+export function UnreadRecord({ snapshot, title, missing, instead, onRetry }: UnreadRecordProps) {
   if (snapshot.matches('missing')) return <NoRecord missing={missing} instead={instead} />;
   if (snapshot.matches('failed')) {
     return (
@@ -32,14 +30,25 @@ export function RecordPage({ snapshot, title, missing, instead, onRetry, childre
       </DeskSheet>
     );
   }
-  if (children === null) {
-    return (
-      <>
-        <DeskHeading title={title} />
-        <StillWorking label={waiting.loading} slow={snapshot.hasTag('slow')} onRetry={onRetry} />
-      </>
-    );
-  }
+  return (
+    <>
+      <DeskHeading title={title} />
+      <StillWorking label={waiting.loading} slow={snapshot.hasTag('slow')} onRetry={onRetry} />
+    </>
+  );
+}
+
+interface RecordPageProps extends UnreadRecordProps {
+  snapshot: UnreadRecordProps['snapshot'] & { hasTag: (tag: 'busy' | 'slow' | 'stale') => boolean };
+  /** Once there is something to show. */
+  children: ReactNode;
+}
+
+/** What a page says while its record is read, and when it could not be. */
+export function RecordPage({ children, ...unread }: RecordPageProps) {
+  const { snapshot, onRetry } = unread;
+  if (children === null || snapshot.matches('missing') || snapshot.matches('failed'))
+    return <UnreadRecord {...unread} />;
   return (
     <div className="grid grid-cols-1 gap-5" aria-busy={snapshot.hasTag('busy') || undefined}>
       {snapshot.hasTag('slow') && <SlowNote action={tryAgain} onPress={onRetry} />}

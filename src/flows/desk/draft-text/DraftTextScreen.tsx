@@ -1,18 +1,13 @@
 import { useCallback } from 'react';
 import * as say from '../../../../common/texts/desk/draft-text.ts';
 import * as previewTexts from '../../../../common/texts/desk/preview.ts';
-import { failed, failedHint } from '../../../../common/texts/desk/record.ts';
-import { tryAgain } from '../../../../common/texts/ui/actions.ts';
-import * as waiting from '../../../../common/texts/ui/waiting.ts';
 import type { DraftTextActor } from '../../../../machines/desk/draft-text.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
-import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { DeskHeading } from '../common/DeskHeading.tsx';
-import { DeskSheet } from '../common/DeskSheet.tsx';
-import { NoRecord } from '../common/NoRecord.tsx';
+import { UnreadRecord } from '../common/RecordPage.tsx';
 import { UploadDialog } from '../upload/UploadDialog.tsx';
 import type { AddedFiles } from './added-files.ts';
 import { Cards } from './Cards.tsx';
@@ -33,25 +28,9 @@ interface DraftTextScreenProps {
 export function DraftTextScreen({ actor, back, preview, files }: DraftTextScreenProps) {
   const snapshot = useSnapshot(actor);
   const { path, base, text, theirs, facts } = snapshot.context;
-  const retry = () => actor.send({ type: 'retry.pressed' });
-  if (snapshot.matches('missing')) return <NoRecord missing={say.missing} />;
-  if (snapshot.matches('loading')) {
-    return (
-      <>
-        <DeskHeading title={say.loadingTitle} />
-        <StillWorking label={waiting.loading} slow={snapshot.hasTag('slow')} onRetry={retry} />
-      </>
-    );
-  }
-  if (snapshot.matches('failed')) {
-    return (
-      <DeskSheet>
-        <DeskHeading title={failed} intro={failedHint} />
-        <Button className="mt-6" onClick={retry}>
-          {tryAgain}
-        </Button>
-      </DeskSheet>
-    );
+  if (snapshot.matches('missing') || snapshot.matches('loading') || snapshot.matches('failed')) {
+    const retry = () => actor.send({ type: 'retry.pressed' });
+    return <UnreadRecord snapshot={snapshot} title={say.loadingTitle} missing={say.missing} onRetry={retry} />;
   }
   return (
     <div className="grid max-w-5xl grid-cols-1 gap-5">

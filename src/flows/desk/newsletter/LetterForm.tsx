@@ -14,7 +14,7 @@ import { OneLetter } from './Mail.tsx';
 
 const order = ['subject', 'text'];
 
-/** The fields of one language. Two texts are shown where somebody else was faster. */
+/** The fields of one language; after a conflict also the text on the server. */
 export function LetterForm({ actor }: { actor: NewsletterDraft }) {
   const snapshot = useSnapshot(actor);
   const { context } = snapshot;

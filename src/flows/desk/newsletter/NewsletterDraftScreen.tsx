@@ -1,21 +1,15 @@
 import type { DeskSession } from '../../../../common/api/types.ts';
 import { deskHref } from '../../../../common/desk/pages.ts';
 import { choices } from '../../../../common/language/choices.ts';
-import type { LanguageCode } from '../../../../common/language/codes.ts';
+import { codes } from '../../../../common/language/codes.ts';
 import * as say from '../../../../common/texts/desk/newsletter.ts';
-import { failed, failedHint } from '../../../../common/texts/desk/record.ts';
-import { tryAgain } from '../../../../common/texts/ui/actions.ts';
-import * as waiting from '../../../../common/texts/ui/waiting.ts';
 import { letterOf, type NewsletterDraft, storedIn } from '../../../../machines/desk/newsletter-draft.machine.ts';
 import type { StaffAction } from '../../../../machines/desk/staff-action.machine.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
-import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { DeskHeading } from '../common/DeskHeading.tsx';
-import { DeskSheet } from '../common/DeskSheet.tsx';
-import { NoRecord } from '../common/NoRecord.tsx';
+import { UnreadRecord } from '../common/RecordPage.tsx';
 import { Select } from '../common/Select.tsx';
 import { ActionButton } from '../staff-action/ActionButton.tsx';
 import { ActionDialog } from '../staff-action/ActionDialog.tsx';
@@ -37,24 +31,13 @@ const options = choices.map(({ code, name }) => ({ value: code, label: name }));
 export function NewsletterDraftScreen({ actor, action, id, rights }: NewsletterDraftScreenProps) {
   const snapshot = useSnapshot(actor);
   const retry = () => actor.send({ type: 'retry.pressed' });
+  const isShown = snapshot.matches('sent') || snapshot.matches('editing');
   return (
     <>
-      {snapshot.matches('missing') ? (
-        <NoRecord missing={say.missing} instead={list} />
-      ) : snapshot.matches('failed') ? (
-        <DeskSheet>
-          <DeskHeading title={failed} intro={failedHint} />
-          <Button className="mt-6" onClick={retry}>
-            {tryAgain}
-          </Button>
-        </DeskSheet>
-      ) : snapshot.matches('loading') ? (
-        <>
-          <DeskHeading title={say.title} />
-          <StillWorking label={waiting.loading} slow={snapshot.hasTag('slow')} onRetry={retry} />
-        </>
-      ) : (
+      {isShown ? (
         <Newsletter actor={actor} action={action} id={id} rights={rights} />
+      ) : (
+        <UnreadRecord snapshot={snapshot} title={say.title} missing={say.missing} instead={list} onRetry={retry} />
       )}
       <ActionDialog actor={action} />
     </>
@@ -65,6 +48,10 @@ function Newsletter({ actor, action, id, rights }: NewsletterDraftScreenProps) {
   const snapshot = useSnapshot(actor);
   const { context } = snapshot;
   const { newsletter, language, typed, isRestored, preview } = context;
+  const choose = (value: string) => {
+    const chosen = codes.find((code) => code === value);
+    if (chosen !== undefined) actor.send({ type: 'language.chosen', language: chosen });
+  };
   const known = { newsletter: id };
   const about = letterOf(context).subject;
   const unsaved = Object.keys(typed);
@@ -92,13 +79,7 @@ function Newsletter({ actor, action, id, rights }: NewsletterDraftScreenProps) {
         </Alert>
       )}
       <fieldset disabled={!canChoose} className="max-w-sm min-w-0">
-        <Select
-          label={say.language}
-          name="language"
-          value={language}
-          options={options}
-          onChange={(value) => actor.send({ type: 'language.chosen', language: value as LanguageCode })}
-        />
+        <Select label={say.language} name="language" value={language} options={options} onChange={choose} />
       </fieldset>
       {stored === null && <p className="text-muted">{say.withoutText({ language: nameOf(language) })}</p>}
       {isSent ? (
