@@ -1,8 +1,8 @@
 import type { Lesson, ProgressState } from '../../common/api/types.ts';
 import { buyCourse } from '../../common/buy-course.ts';
 import { href } from '../../common/paths.ts';
-import { type Interval, merged } from '../../common/rules/intervals.ts';
 import { LONGEST_STEP } from '../../common/rules/lesson-completion.ts';
+import { type Interval, merged } from '../../common/rules/video-intervals.ts';
 import { isUnlocked } from '../catalogue/course.selectors.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { Finished, LessonContext, LessonRequest, ReadInput, SaveInput } from './lesson.types.ts';

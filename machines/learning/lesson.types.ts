@@ -1,7 +1,7 @@
 import type { Course, Lesson, MissingFilm } from '../../common/api/types.ts';
 import type { Said } from '../../common/language/said.ts';
 import type { PlayerFailure } from '../../common/player-failure.ts';
-import type { Interval } from '../../common/rules/intervals.ts';
+import type { Interval } from '../../common/rules/video-intervals.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { LanguageCode } from '../../../common/language/codes.ts';
-import type { Interval } from '../../../common/rules/intervals.ts';
+import type { Interval } from '../../../common/rules/video-intervals.ts';
 import type { Question } from './question.ts';
 
 type Instant = ColumnType<Date, Date, Date>;

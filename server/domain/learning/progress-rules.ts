@@ -1,5 +1,5 @@
 import type { components } from '../../../common/api/schema.d.ts';
-import { type Interval, secondsOf } from '../../../common/rules/intervals.ts';
+import { type Interval, secondsOf } from '../../../common/rules/video-intervals.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { Access } from '../catalogue/access.ts';
 import { percentageOf } from '../catalogue/catalogue.ts';

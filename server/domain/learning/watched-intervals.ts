@@ -1,5 +1,5 @@
-import { type Interval, merged, secondsOf, tenths } from '../../../common/rules/intervals.ts';
 import { DONE_SHARE } from '../../../common/rules/lesson-completion.ts';
+import { type Interval, merged, secondsOf, tenths } from '../../../common/rules/video-intervals.ts';
 import type { Texts } from '../../texts/texts.ts';
 
 /** Highest playback rate of the player. */

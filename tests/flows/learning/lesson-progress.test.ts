@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Interval } from '../../../common/rules/intervals.ts';
+import type { Interval } from '../../../common/rules/video-intervals.ts';
 import { isAhead, playedUpTo, unsent } from '../../../machines/learning/lesson.selectors.ts';
 
 it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Interval, merged, secondsOf } from '../../../common/rules/intervals.ts';
+import { type Interval, merged, secondsOf } from '../../../common/rules/video-intervals.ts';
 import { missingIn, reported, type StoredProgress } from '../../../server/domain/learning/progress-rules.ts';
 import {
   allowanceAt,

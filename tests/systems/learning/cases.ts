@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { secondsOf } from '../../../common/rules/intervals.ts';
+import { secondsOf } from '../../../common/rules/video-intervals.ts';
 import type { LessonContext } from '../../../machines/learning/lesson.types.ts';
 import type { Mutant } from '../support/system-tests.ts';
 import type { LearningSystem } from './learning-system.ts';

@@ -1,7 +1,7 @@
 import { actorDone, actorFailed, type ChartStep, chartProcess, type Step, type System } from 'model-walk/systems';
 import type { EventObject } from 'xstate';
 import { matchPath } from '../../../common/match.ts';
-import { type Interval, merged } from '../../../common/rules/intervals.ts';
+import { type Interval, merged } from '../../../common/rules/video-intervals.ts';
 import { failure } from '../../../machines/common/failure.ts';
 import type { SaveInput } from '../../../machines/learning/lesson.types.ts';
 import type { StoredProgress } from '../../../server/domain/learning/progress-rules.ts';

@@ -1,5 +1,5 @@
 import type { Property } from 'model-walk/systems';
-import { secondsOf } from '../../../common/rules/intervals.ts';
+import { secondsOf } from '../../../common/rules/video-intervals.ts';
 import type { LessonContext } from '../../../machines/learning/lesson.types.ts';
 import { seconds } from './learning-system.ts';
 import type { LessonId, LessonPage, State } from './world.ts';

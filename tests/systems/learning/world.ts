@@ -1,6 +1,6 @@
 import type { ChartState } from 'model-walk/systems';
 import type { ProgressState } from '../../../common/api/types.ts';
-import type { Interval } from '../../../common/rules/intervals.ts';
+import type { Interval } from '../../../common/rules/video-intervals.ts';
 import type { SaveInput } from '../../../machines/learning/lesson.types.ts';
 import type { StoredProgress } from '../../../server/domain/learning/progress-rules.ts';
 import { parts } from '../support/parts.ts';
