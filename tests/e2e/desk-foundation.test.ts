@@ -3,8 +3,10 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { pdfWith } from '../server/support/uploads.ts';
+import { openAccount, signIn } from './support/account.ts';
 import { closeVisits, newVisitor, type Visit } from './support/browser.ts';
 import { acceptInvitation, enterDesk, press } from './support/desk.ts';
+import { learner } from './support/learner.ts';
 import { startPlatform } from './support/platform.ts';
 
 const platform = await startPlatform({ DESK: 'on' });
@@ -57,7 +59,7 @@ async function writeQuestion(page: Page, number: number): Promise<void> {
   await saved(page);
 }
 
-it('[DESK-40][DESK-70][DESK-108][DESK-140][DESK-158] an invited author writes a course of three lessons with a picture, a table, a Sorani paragraph, a worksheet and a test; a second account asks for changes and approves; visitors see it', async () => {
+it('[DESK-40][DESK-70][DESK-108][DESK-140][DESK-158] an invited author writes a course of three lessons with a picture, a table, a Sorani paragraph, a worksheet and a test; a second account asks for changes and approves; visitors see it, and a learner buys it', async () => {
   const owner = await enterDesk(platform, 'Berivan', 'owner');
   const author = await invite(owner.page, 'Rojin', ['author'], 360);
   const reviewer = await invite(owner.page, 'Dilan', ['reviewer']);
@@ -177,7 +179,8 @@ it('[DESK-40][DESK-70][DESK-108][DESK-140][DESK-158] an invited author writes a 
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published. Learners see it now.').waitFor();
 
-  const { page: learning, complaints } = await newVisitor(platform.url, { width: 360, height: 740 });
+  const visit = await newVisitor(platform.url, { width: 360, height: 740 });
+  const { page: learning } = visit;
   await learning.goto('/course/wool-for-beginners');
   await seeHeading(learning, 'Wool for beginners');
   await learning.getByText('Learn to spin wool by hand').first().waitFor();
@@ -189,5 +192,19 @@ it('[DESK-40][DESK-70][DESK-108][DESK-140][DESK-158] an invited author writes a 
   await learning.getByAltText('A bag of washed wool').waitFor();
   await learning.getByText('wool-list.pdf').first().waitFor();
   await learning.getByText('It dries for two days.').waitFor();
-  expect([...author.complaints, ...reviewer.complaints, ...owner.complaints, ...complaints]).toEqual([]);
+
+  await signIn(visit, (await openAccount(platform, 'zilan@example.org', 'Zilan')).token);
+  const I = learner(learning, platform);
+  await I.goTo('/course/wool-for-beginners');
+  await I.follow('Buy course');
+  await I.press('Continue to payment');
+  await I.seeHeading('Checkout');
+  await I.fillCard('4242424242424242');
+  await I.press(/^Pay/);
+  await I.see(/Thank you/);
+  await I.follow('Go to the course');
+  await I.see('Owned');
+  await I.follow('Card the wool');
+  await I.see(/with both hands, and take your time/);
+  expect([author, reviewer, owner, visit].flatMap(({ complaints }) => complaints)).toEqual([]);
 });

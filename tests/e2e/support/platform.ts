@@ -31,7 +31,9 @@ export interface RunningPlatform {
   printed(): string;
   /** Output of `npm run zanin -- …`. */
   command(...args: string[]): Promise<string>;
-  /** The same by the admin socket, without a process. */
+  /** Output of `npm run content -- …`; the embedded database is the server's while it runs. */
+  content(...args: string[]): Promise<string>;
+  /** The same as `command` by the admin socket, without a process. */
   ask(...args: string[]): Promise<string>;
   /** Moves the server's clock forward. */
   passTime(minutes: number): Promise<void>;
@@ -111,15 +113,17 @@ async function startServer(
     child.kill(signal);
     await exited;
   };
-  const command = async (...args: string[]) => {
-    const program = [...forShortRuns, 'server/cli/zanin.ts', ...args];
+  const run = async (file: string, args: readonly string[]) => {
+    const program = [...forShortRuns, file, ...args];
     return (await promisify(execFile)(process.execPath, program, { cwd: root, env: settings })).stdout;
   };
+  const command = (...args: string[]) => run('server/cli/zanin.ts', args);
   return {
     url,
     printed: () => printed,
     outbox: async () => (await (await fetch(`${url}/outbox.json`)).json()) as Message[],
     command,
+    content: (...args) => run('server/cli/content.ts', args),
     ask: async (...args) => {
       if (env.DATA_DIR === undefined) return command(...args);
       const { code, out, err } = await throughServer(env.DATA_DIR, { args, operator: 'shirin' });

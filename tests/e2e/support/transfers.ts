@@ -1,15 +1,13 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyContent } from './content.ts';
 
 /** A copy of the content with bank transfers in dinars. */
 export function withTransfers() {
-  const root = mkdtempSync(join(tmpdir(), 'zanin-transfers-'));
-  const content = join(root, 'content');
-  cpSync('content', content, { recursive: true });
+  const content = copyContent();
   const account = 'account:\n  Account holder: Zanin Foundation\n  IBAN: IQ20 CBIQ 8618 0010 1010 500\n';
-  writeFileSync(join(content, 'site/bank-transfer.yaml'), `currencies: [IQD]\n${account}`);
-  return { env: { CONTENT_DIR: content }, remove: () => rmSync(root, { recursive: true }) };
+  writeFileSync(join(content.folder, 'site/bank-transfer.yaml'), `currencies: [IQD]\n${account}`);
+  return content;
 }
 
 /** @param amount in minor units of IQD */
