@@ -10,6 +10,8 @@ export type ColumnKind =
   | 'day'
   | 'amount'
   | 'word'
+  | 'method'
+  | 'roles'
   | 'number'
   | 'text';
 
@@ -42,7 +44,7 @@ export const columnKinds = {
   attempts: 'number',
   item: 'text',
   currency: 'code',
-  paid_with: 'text',
+  paid_with: 'method',
   sponsor: 'text',
   receipt: 'code',
   name: 'text',
@@ -60,7 +62,7 @@ export const columnKinds = {
   target: 'code',
   reason: 'text',
   changes: 'text',
-  roles: 'code',
+  roles: 'roles',
   courses: 'text',
   code: 'code',
   link: 'code',

@@ -39,7 +39,16 @@ export interface BatchChoice {
 export const mayChooseBatch = (rights: readonly string[]): boolean => rights.includes('list vouchers');
 
 /** `people` are null where they are few, `reached` where one could be known; `names` are a line each. */
-export type ReportColumnKind = 'amount' | 'people' | 'reached' | 'number' | 'word' | 'names' | 'code' | 'text';
+export type ReportColumnKind =
+  | 'amount'
+  | 'people'
+  | 'reached'
+  | 'number'
+  | 'word'
+  | 'method'
+  | 'names'
+  | 'code'
+  | 'text';
 
 /** As the contract describes the cells of each column. */
 export const reportColumnKinds = {
@@ -53,7 +62,7 @@ export const reportColumnKinds = {
   refunds: 'amount',
   net: 'amount',
   net_before: 'amount',
-  paid_with: 'text',
+  paid_with: 'method',
   item: 'text',
   kind: 'word',
   count: 'number',

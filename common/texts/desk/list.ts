@@ -128,6 +128,9 @@ export const words = {
   no: 'No',
 };
 
+/** How an order was paid. */
+export const paidWith = { card: 'Card', ideal: 'iDEAL', transfer: 'Bank transfer', voucher: 'Voucher' };
+
 /** Labels of filters. */
 export const filters = {
   from: 'From',

@@ -19,7 +19,7 @@ import { wordsByField } from '../../common/words-by-field.ts';
 import { DeskHeading } from '../common/DeskHeading.tsx';
 import { DeskSheet } from '../common/DeskSheet.tsx';
 import { RecoveryCodes } from '../common/RecoveryCodes.tsx';
-import { roleWords } from '../common/role-words.ts';
+import { roleWords } from '../common/words.ts';
 import { SignInAgainDialog, type SignInAgainForm } from '../sign-in-again/SignInAgain.tsx';
 import { Password } from './Password.tsx';
 

@@ -19,7 +19,7 @@ import { wordsByField } from '../../common/words-by-field.ts';
 import { DeskHeading } from '../common/DeskHeading.tsx';
 import { DeskSheet } from '../common/DeskSheet.tsx';
 import { RecoveryCodes } from '../common/RecoveryCodes.tsx';
-import { roleWords } from '../common/role-words.ts';
+import { roleWords } from '../common/words.ts';
 import { QrCode } from './QrCode.tsx';
 
 const ways = (['passkey', 'app'] as const).map((value) => ({ value, label: say.ways[value] }));

@@ -4,9 +4,11 @@ import { columnKinds } from '../../../../common/desk/columns.ts';
 import { deskHref } from '../../../../common/desk/pages.ts';
 import { formatMinor } from '../../../../common/money/currency.ts';
 import * as say from '../../../../common/texts/desk/list.ts';
+import { comma, roles } from '../../../../common/texts/desk/shell.ts';
 import { titles } from '../../../../common/texts/desk/staff-action.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Day, Moment } from '../common/Moment.tsx';
+import { wayToPay, wordIn } from '../common/words.ts';
 
 /** One row by the names of its columns. */
 export type Cells = Partial<Record<DeskColumn, DeskRow[number]>>;
@@ -60,7 +62,14 @@ export function cellOf(column: DeskColumn, cells: Cells): ReactNode {
     case 'amount':
       return <bdi className="whitespace-nowrap">{formatMinor(Number(value), textOf(cells.currency))}</bdi>;
     case 'word':
-      return wordOf(text);
+      return wordIn(say.words, text);
+    case 'method':
+      return <bdi>{wayToPay(text)}</bdi>;
+    case 'roles':
+      return text
+        .split(', ')
+        .map((role) => wordIn(roles, role))
+        .join(comma);
     case 'number':
     case 'code':
       if (column === 'target' && text.startsWith('usr_')) return <ToLearner id={text} name={text} />;
@@ -139,7 +148,4 @@ const ToLearner = ({ id, name }: { id: string; name: string }) => (
 );
 
 /** As its button and its page name the command. */
-const titleOf = (command: string): string =>
-  Object.entries<string>(titles).find(([action]) => action === command)?.[1] ?? command;
-
-const wordOf = (text: string): string => Object.entries<string>(say.words).find(([word]) => word === text)?.[1] ?? text;
+const titleOf = (command: string): string => wordIn(titles, command);

@@ -12,6 +12,7 @@ import { Moment } from '../common/Moment.tsx';
 import { Amount, OrderState } from '../common/OrderSummary.tsx';
 import { Part, Row } from '../common/Part.tsx';
 import { RecordPage } from '../common/RecordPage.tsx';
+import { wayToPay } from '../common/words.ts';
 import { ActionDialog } from '../staff-action/ActionDialog.tsx';
 import { OrderActions } from '../staff-action/OrderActions.tsx';
 
@@ -76,7 +77,7 @@ function Order({ details: { order, intentId, opens, events }, actor, rights }: O
             ),
           ],
           [say.facts.made, <Moment key="made" at={madeAt} />],
-          [say.facts.method, method],
+          [say.facts.method, method === null ? null : wayToPay(method)],
           [say.facts.sponsor, code(sponsor)],
           [say.facts.receipt, code(receipt)],
           [say.facts.reference, code(transferReference)],

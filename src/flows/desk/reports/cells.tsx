@@ -4,6 +4,7 @@ import { reportColumnKinds } from '../../../../common/desk/reports.ts';
 import { digits } from '../../../../common/language/say.ts';
 import { formatMinor } from '../../../../common/money/currency.ts';
 import * as say from '../../../../common/texts/desk/report.ts';
+import { wayToPay, wordIn } from '../common/words.ts';
 
 type Cell = DeskRow[number];
 
@@ -25,13 +26,14 @@ export function cellOf({ columns }: DeskReportPart, row: DeskRow, column: DeskRe
       return <Names names={value} />;
     case 'code':
       return <bdi className="whitespace-nowrap">{value}</bdi>;
+    case 'method':
+      return value === null ? say.unknown : <bdi>{wayToPay(String(value))}</bdi>;
     case 'text':
-      return column === 'paid_with' && value === null ? say.unknown : <span dir="auto">{value}</span>;
+      return <span dir="auto">{value}</span>;
   }
 }
 
-export const wordOf = (value: Cell): string =>
-  Object.entries<string>(say.words).find(([word]) => word === value)?.[1] ?? String(value ?? '');
+export const wordOf = (value: Cell): string => wordIn(say.words, String(value ?? ''));
 
 const numberOf = (value: Cell): string => digits(Number(value ?? 0));
 
