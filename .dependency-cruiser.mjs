@@ -84,6 +84,8 @@ export const folders = {
   'packages/atlas/src/*.ts': ['npm:{@tailwindcss/vite,elkjs,playwright,vite}', 'node:'],
   'packages/atlas/tests/': ['packages/atlas/src/', 'tests/support/atlas/', 'tools/', 'npm:**', 'node:'],
 
+  // no other file drags
+  'src/ui/controls/use-drag.ts': ['npm:{react,@atlaskit/*}'],
   'src/ui/controls/': ui(),
   'src/ui/kilim/': ui('controls'),
   'src/ui/content/': [...ui('controls', 'kilim'), 'npm:parse5'],

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canMove,
+  type Drop,
   type FileChange,
   fieldsOf,
   filesAfter,
@@ -20,7 +21,8 @@ const aTitle = fc.oneof(
   fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/[\p{C}]/u.test(text)),
 );
 
-const moved = (text: string, part: PartOfCourse, by: -1 | 1) => filesAfter(text, 'x', { type: 'move', part, by });
+const moved = (text: string, part: PartOfCourse, to: -1 | 1 | Drop) =>
+  filesAfter(text, 'x', { type: 'move', part, to });
 const removed = (text: string, part: PartOfCourse) => filesAfter(text, 'x', { type: 'remove', part });
 const submitted = (text: string, course: string, part: PartOfCourse, typed: Typed) =>
   filesAfter(text, course, { type: 'submit', part, typed });
@@ -110,6 +112,51 @@ it('[DESK-137] moves up and down keep every line, and a move back gives the file
       expect(courseFile(moved(after, now, by === 1 ? -1 : 1))).toBe(text);
     }),
   );
+});
+
+it('[DESK-170] a part that is dropped next to another of its kind is there, and every line is kept', () => {
+  const anEdge = fc.constantFrom('before' as const, 'after' as const);
+  fc.assert(
+    fc.property(aCourse, fc.nat(), fc.nat(), fc.boolean(), anEdge, (text, seed, other, all, edge) => {
+      const outline = outlineOf(text);
+      const [part, beside] = [seed, other].map((each) => {
+        const { chapter, lesson } = placeIn(outline, each);
+        return { chapter, lesson: all ? null : lesson };
+      }) as [PartOfCourse, PartOfCourse];
+      const files = moved(text, part, { beside, edge });
+      expect(files !== null).toBe(canMove(outline, part, { beside, edge }));
+      const orderOf = ({ chapters }: Outline) =>
+        all ? chapters.map(({ slug }) => slug) : chapters.flatMap(({ lessons }) => lessons.map(({ slug }) => slug));
+      const [name, next] = [part, beside].map(({ chapter, lesson }) => (all ? chapter : lesson) ?? '');
+      if (files === null) return;
+      const after = courseFile(files);
+      const order = orderOf(outlineOf(after));
+      expect(order.indexOf(name ?? '') - order.indexOf(next ?? '')).toBe(edge === 'before' ? -1 : 1);
+      expect(order.filter((slug) => slug !== name)).toEqual(orderOf(outline).filter((slug) => slug !== name));
+      expect(sorted(after)).toEqual(sorted(text));
+    }),
+  );
+});
+
+it('[DESK-170] a part is not dropped where it is, next to one of another kind, or out of a chapter of which it is the only lesson', () => {
+  const text = courses[0] ?? '';
+  const outline = outlineOf(text);
+  const [first, second] = outline.chapters;
+  const lesson = (chapter: typeof first, index: number): PartOfCourse => ({
+    chapter: chapter?.slug ?? '',
+    lesson: chapter?.lessons[index]?.slug ?? '',
+  });
+  const chapter = { chapter: first?.slug ?? '', lesson: null };
+  const one = lesson(first, 0);
+  expect(moved(text, one, { beside: one, edge: 'after' })).toBeNull();
+  expect(moved(text, one, { beside: lesson(first, 1), edge: 'before' })).toBeNull();
+  expect(moved(text, one, { beside: chapter, edge: 'after' })).toBeNull();
+  expect(moved(text, chapter, { beside: one, edge: 'after' })).toBeNull();
+  let left = text;
+  for (const each of first?.lessons.slice(1) ?? []) {
+    left = courseFile(removed(left, { chapter: first?.slug ?? '', lesson: each.slug }));
+  }
+  expect(moved(left, one, { beside: lesson(second, 0), edge: 'after' })).toBeNull();
 });
 
 it('[DESK-138] a lesson that is added and removed leaves the file as it was, and its text with it', () => {

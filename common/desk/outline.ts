@@ -47,6 +47,12 @@ export interface PartOfCourse {
   lesson: string | null;
 }
 
+/** Where a part is dropped: next to another of its kind. */
+export interface Drop {
+  beside: PartOfCourse;
+  edge: 'before' | 'after';
+}
+
 interface Place {
   chapter: number | null;
   lesson: number | null;
@@ -212,13 +218,33 @@ const removed = (text: string, part: PartOfCourse): Edited =>
     return [file(rest), ...gone.map(({ slug }) => ({ name: `lessons/${slug}.md`, text: null }))];
   });
 
-/** If a chapter or a lesson has a place above (-1) or below it; a lesson may go to the next chapter. */
-export function canMove(outline: Outline, part: PartOfCourse, by: -1 | 1): boolean {
+/**
+ * If a move changes the order. By -1 or 1, a chapter or a lesson goes up or down, a lesson also to the next chapter. A
+ * drop has to be next to a part of the same kind.
+ */
+export function canMove(outline: Outline, part: PartOfCourse, to: -1 | 1 | Drop): boolean {
   const place = located(outline, part);
-  return place !== null && placeAfter(outline, place, by) !== null;
+  return place !== null && placeAfter(outline, place, to) !== null;
 }
 
-function placeAfter({ chapters }: Outline, { chapter, lesson }: Place, by: -1 | 1): Place | null {
+/** Indices count without the part that is moved. */
+const placeAfter = (outline: Outline, place: Place, to: -1 | 1 | Drop): Place | null =>
+  typeof to === 'number' ? placeBy(outline, place, to) : placeOfDrop(outline, place, to);
+
+function placeOfDrop(outline: Outline, { chapter, lesson }: Place, { beside, edge }: Drop): Place | null {
+  const other = located(outline, beside);
+  if (chapter === null || other === null || other.chapter === null) return null;
+  if ((lesson === null) !== (other.lesson === null)) return null;
+  const isOwnList = lesson === null || chapter === other.chapter;
+  const from = lesson ?? chapter;
+  const index = (other.lesson ?? other.chapter) + (edge === 'after' ? 1 : 0);
+  const after = isOwnList && from < index ? index - 1 : index;
+  if (isOwnList)
+    return after === from ? null : lesson === null ? { chapter: after, lesson } : { chapter, lesson: after };
+  return outline.chapters[chapter]?.lessons.length === 1 ? null : { chapter: other.chapter, lesson: after };
+}
+
+function placeBy({ chapters }: Outline, { chapter, lesson }: Place, by: -1 | 1): Place | null {
   if (chapter === null) return null;
   if (lesson === null) return chapters[chapter + by] ? { chapter: chapter + by, lesson } : null;
   const own = chapters[chapter]?.lessons ?? [];
@@ -228,9 +254,9 @@ function placeAfter({ chapters }: Outline, { chapter, lesson }: Place, by: -1 | 
   return { chapter: chapter + by, lesson: by === -1 ? other.lessons.length : 0 };
 }
 
-const moved = (text: string, part: PartOfCourse, by: -1 | 1): Edited =>
+const moved = (text: string, part: PartOfCourse, where: -1 | 1 | Drop): Edited =>
   edited(text, part, (outline, place) => {
-    const to = placeAfter(outline, place, by);
+    const to = placeAfter(outline, place, where);
     if (to === null || to.chapter === null || place.chapter === null) throw new NotEditable();
     if (place.lesson === null) {
       return [file(moveItem(text, ['chapters'], place.chapter, { list: ['chapters'], index: to.chapter }))];
@@ -281,11 +307,11 @@ function newSlug({ chapters }: Outline, course: string, title: string): string {
 /** A change of the outline, as the page asks for it. */
 export type OutlineEdit =
   | { type: 'submit'; part: PartOfCourse; typed: Typed }
-  | { type: 'move'; part: PartOfCourse; by: -1 | 1 }
+  | { type: 'move'; part: PartOfCourse; to: -1 | 1 | Drop }
   | { type: 'remove'; part: PartOfCourse };
 
 /** Null for what only the text itself can be asked to do, such as the only chapter to be removed. */
 export function filesAfter(text: string, course: string, edit: OutlineEdit): readonly FileChange[] | null {
-  if (edit.type === 'move') return moved(text, edit.part, edit.by);
+  if (edit.type === 'move') return moved(text, edit.part, edit.to);
   return edit.type === 'remove' ? removed(text, edit.part) : submitted(text, course, edit.part, edit.typed);
 }

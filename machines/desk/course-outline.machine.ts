@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import {
+  type Drop,
   fieldsOf,
   filesAfter,
   isThere,
@@ -54,7 +55,7 @@ export type CourseOutlineEvent =
   | { type: 'field.changed'; name: string; value: string }
   | { type: 'form.submitted' }
   | { type: 'form.closed' }
-  | { type: 'move.pressed'; part: PartOfCourse; by: -1 | 1 }
+  | { type: 'part.moved'; part: PartOfCourse; to: -1 | 1 | Drop }
   | { type: 'remove.pressed'; part: PartOfCourse }
   | { type: 'removal.confirmed' }
   | { type: 'keep.pressed' }
@@ -158,14 +159,14 @@ export const courseOutlineMachine = setup({
           target: 'editing',
           actions: ['clearMessages', { type: 'openForm', params: ({ event }) => event }],
         },
-        'move.pressed': [
+        'part.moved': [
           {
-            description: 'The lines of the chapter or lesson go as they are.',
-            guard: { type: 'isPossible', params: ({ event: { part, by } }) => ({ type: 'move', part, by }) },
+            description: 'By a button, a key or a drop: the lines of the chapter or lesson go as they are.',
+            guard: { type: 'isPossible', params: ({ event: { part, to } }) => ({ type: 'move', part, to }) },
             target: 'saving',
             actions: [
               'clearMessages',
-              { type: 'setEdit', params: ({ event: { part, by } }) => ({ type: 'move', part, by }) },
+              { type: 'setEdit', params: ({ event: { part, to } }) => ({ type: 'move', part, to }) },
             ],
           },
           {

@@ -31,6 +31,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'packages/atlas/src/record/': ['packages/atlas/src/build.ts'],
   'packages/atlas/src/*.ts': ['tools/charts/files.ts', 'react'],
   'packages/atlas/tests/': ['machines/common/failure.ts'],
+  'src/ui/controls/use-drag.ts': ['common/paths.ts', 'wouter'],
   'src/ui/controls/': ['src/ui/content/Picture.tsx', 'xstate'],
   'src/ui/kilim/': ['src/ui/layout/Dialog.tsx'],
   'src/ui/content/': ['machines/catalogue/course.machine.ts'],

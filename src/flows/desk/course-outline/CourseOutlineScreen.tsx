@@ -1,5 +1,5 @@
 import type { Choices } from '../../../../common/desk/choices.ts';
-import { type ChapterOutline, type Outline, type PartOfCourse, pathIn } from '../../../../common/desk/outline.ts';
+import { type Outline, type PartOfCourse, pathIn } from '../../../../common/desk/outline.ts';
 import { deskHref, draftTextHref } from '../../../../common/desk/pages.ts';
 import { previewHref } from '../../../../common/desk/preview.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
@@ -17,7 +17,8 @@ import { useResource } from '../../common/use-resource.ts';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { DeskHeading } from '../common/DeskHeading.tsx';
 import { RecordPage } from '../common/RecordPage.tsx';
-import { OutlineRow } from './OutlineRow.tsx';
+import { cardClass } from './card-class.ts';
+import { OutlineChapter } from './OutlineChapter.tsx';
 import { PartForm } from './PartForm.tsx';
 import { Removal } from './Removal.tsx';
 
@@ -91,8 +92,6 @@ interface PartsProps {
   isOpen: boolean;
 }
 
-const cardClass = 'rounded-card border border-line bg-surface p-4 sm:p-6';
-
 const newChapter: PartOfCourse = { chapter: '', lesson: null };
 const wholeCourse: PartOfCourse = { chapter: null, lesson: null };
 
@@ -118,7 +117,7 @@ function Parts({ actor, outline, isOpen }: PartsProps) {
         </p>
       </section>
       {outline.chapters.map((chapter) => (
-        <Chapter key={chapter.slug} {...{ actor, outline, chapter, isOpen, isBusy, openForm }} />
+        <OutlineChapter key={chapter.slug} {...{ actor, outline, chapter, isOpen, isBusy, openForm }} />
       ))}
       {isOpen && (
         <Button className="justify-self-start" busy={isBusy} onClick={() => openForm(newChapter)}>
@@ -126,62 +125,5 @@ function Parts({ actor, outline, isOpen }: PartsProps) {
         </Button>
       )}
     </>
-  );
-}
-
-interface ChapterProps extends PartsProps {
-  chapter: ChapterOutline;
-  isBusy: boolean;
-  openForm: (part: PartOfCourse) => void;
-}
-
-function Chapter({ actor, outline, chapter, isOpen, isBusy, openForm }: ChapterProps) {
-  const { draftId, opened } = useSnapshot(actor).context;
-  const textOf = (name: string) => draftTextHref(draftId, pathIn(opened?.course ?? '', name));
-  const part = { chapter: chapter.slug, lesson: null };
-  const row = { actor, outline, isOpen, isBusy };
-  const newLesson = { chapter: chapter.slug, lesson: '' };
-  return (
-    <section aria-labelledby={`chapter-${chapter.slug}`} className={cardClass}>
-      <OutlineRow
-        {...row}
-        part={part}
-        id={`chapter-${chapter.slug}`}
-        words={say.chapter}
-        canRemove={outline.chapters.length > 1}
-      >
-        <h2 id={`chapter-${chapter.slug}`} className="text-xl font-semibold" dir="auto">
-          {chapter.title}
-        </h2>
-      </OutlineRow>
-      <ul className="mt-2 divide-y divide-line border-t border-line">
-        {chapter.lessons.map((lesson) => (
-          <li key={lesson.slug} className="py-3">
-            <OutlineRow
-              {...row}
-              part={{ chapter: chapter.slug, lesson: lesson.slug }}
-              id={`lesson-${lesson.slug}`}
-              words={say.lesson}
-              canRemove={chapter.lessons.length > 1}
-            >
-              <p id={`lesson-${lesson.slug}`} dir="auto">
-                <TextLink alone to={textOf(`lessons/${lesson.slug}.md`)}>
-                  {lesson.title}
-                </TextLink>
-              </p>
-              <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-                <span>{say.lesson.minutes({ count: Number(lesson.minutes) || 0 })}</span>
-                {lesson.preview && <span>{say.lesson.preview}</span>}
-              </p>
-            </OutlineRow>
-          </li>
-        ))}
-      </ul>
-      {isOpen && (
-        <Button variant="secondary" className="mt-2" busy={isBusy} onClick={() => openForm(newLesson)}>
-          {say.lesson.add}
-        </Button>
-      )}
-    </section>
   );
 }

@@ -73,8 +73,8 @@ const model = createModel(courseOutlineMachine, {
     ],
     'form.submitted': {},
     'form.closed': {},
-    'move.pressed': {
-      generate: [{ part: knot, by: -1 as const }],
+    'part.moved': {
+      generate: [{ part: knot, to: -1 as const }],
       when: (shown) => isOpen(shown) && has(shown, 'knot') && knotIsBelow(shown),
     },
     'remove.pressed': {
@@ -134,7 +134,7 @@ testModel(model, {
       },
       'form.submitted': async (_, user) => user.click(await screen.findByRole('button', { name: 'Save' })),
       'form.closed': async (_, user) => user.click(await screen.findByRole('button', { name: 'Cancel' })),
-      'move.pressed': (_, user) => user.click(buttonOf('knot', 'Move up')),
+      'part.moved': (_, user) => user.click(buttonOf('knot', 'Move up')),
       'remove.pressed': (_, user) => user.click(buttonOf('knot', 'Remove the lesson')),
       'removal.confirmed': async (_, user) => user.click(await screen.findByRole('button', { name: 'Remove it' })),
       'keep.pressed': async (_, user) => user.click(await screen.findByRole('button', { name: 'Keep it' })),
@@ -207,6 +207,11 @@ it('[DESK-137] Alt with an arrow moves the lesson that has the focus', async () 
   press('ArrowUp', false);
   press('ArrowDown', true);
   expect(actor.getSnapshot().matches('shown')).toBe(true);
+  buttonOf('knot', 'Details').blur();
+  press('ArrowDown', true);
+  press('ArrowUp', true);
+  expect(actor.getSnapshot().matches('shown')).toBe(true);
+  buttonOf('knot', 'Details').focus();
   press('ArrowUp', true);
   await waitFor(actor, (snapshot) => snapshot.context.said === 'saved');
   const lessons = actor.getSnapshot().context.outline?.chapters[0]?.lessons.map(({ slug }) => slug);

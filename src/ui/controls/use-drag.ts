@@ -1,0 +1,80 @@
+import {
+  draggable,
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine';
+import { type RefObject, useEffect } from 'react';
+
+export type DropEdge = 'before' | 'after';
+
+interface Drag {
+  /** Of what is dragged, among all that can be dropped next to each other. */
+  name: string;
+  /** What is picked up. The rest stays free: its text can be selected, its links pressed. */
+  handle: RefObject<HTMLElement | null>;
+  /** What the browser shows under the pointer. */
+  picture: RefObject<HTMLElement | null>;
+  /** Its part of a vertical list, next to which others are dropped. Looks as `placeClass` has it. */
+  place: RefObject<HTMLElement | null>;
+  canDrop: (dragged: string, edge: DropEdge) => boolean;
+  onDrop: (dragged: string, edge: DropEdge) => void;
+}
+
+/** Pale while it is dragged; a line at the edge where another would be put. A border is there in forced colours too. */
+export const placeClass =
+  'relative data-dragged:opacity-50 data-edge:after:pointer-events-none data-edge:after:absolute data-edge:after:inset-x-0 ' +
+  'data-edge:after:border-t-4 data-edge:after:border-pomegranate data-[edge=before]:after:-top-0.5 data-[edge=after]:after:-bottom-0.5';
+
+/** Drags with a mouse, or by touch where the browser has it. A drop outside of every place does nothing. */
+export function useDrag({ name, handle, picture, place, canDrop, onDrop }: Drag, isOpen: boolean): void {
+  // attached anew with each render: what the listeners close over changes with the list
+  useEffect(() => {
+    const [held, shown, element] = [handle.current, picture.current, place.current];
+    if (held === null || shown === null || element === null || !isOpen) return;
+    const mark = (edge: DropEdge | null) => {
+      if (edge === null) delete element.dataset.edge;
+      else element.dataset.edge = edge;
+    };
+    /** Null where it may not be dropped. */
+    const edgeFor = (dragged: unknown, clientY: number): DropEdge | null => {
+      const { top, height } = element.getBoundingClientRect();
+      const edge = clientY < top + height / 2 ? 'before' : 'after';
+      return typeof dragged === 'string' && canDrop(dragged, edge) ? edge : null;
+    };
+    const markAt = ({ location, source }: Over) => mark(edgeFor(source.data.name, location.current.input.clientY));
+    return combine(
+      draggable({
+        element: held,
+        getInitialData: () => ({ name }),
+        onGenerateDragPreview: ({ nativeSetDragImage, location }) => {
+          const { left, top } = shown.getBoundingClientRect();
+          const { clientX, clientY } = location.initial.input;
+          nativeSetDragImage?.(shown, clientX - left, clientY - top);
+        },
+        onDragStart: () => {
+          element.dataset.dragged = '';
+        },
+        onDrop: () => {
+          delete element.dataset.dragged;
+        },
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source: { data } }) =>
+          typeof data.name === 'string' && (canDrop(data.name, 'before') || canDrop(data.name, 'after')),
+        onDragEnter: markAt,
+        onDrag: markAt,
+        onDragLeave: () => mark(null),
+        onDrop: ({ location, source }) => {
+          mark(null);
+          const edge = edgeFor(source.data.name, location.current.input.clientY);
+          if (edge !== null) onDrop(String(source.data.name), edge);
+        },
+      }),
+      () => mark(null),
+    );
+  });
+}
+
+type Over = Pick<ElementDropTargetEventBasePayload, 'location' | 'source'>;

@@ -1,0 +1,89 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, expect, it } from 'vitest';
+import { readOutline } from '../../common/desk/outline.ts';
+import { closeVisits } from './support/browser.ts';
+import { askDesk, enterDesk } from './support/desk.ts';
+import { startPlatform } from './support/platform.ts';
+
+const platform = await startPlatform({ DESK: 'on' });
+afterAll(async () => {
+  await closeVisits();
+  await platform.stop();
+});
+
+const course = 'food-safety-home-kitchen';
+
+const chapterOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const lessonOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+const buttonOf = (place: Locator, name: string) => place.getByRole('button', { name, exact: true }).first();
+
+/** To the edge of another place; outside of every place without one. */
+async function drag(
+  page: Page,
+  place: Locator,
+  to: { place: Locator; edge: 'before' | 'after' } | null,
+): Promise<void> {
+  await place.locator('[draggable=true]').first().hover();
+  await page.mouse.down();
+  await page.mouse.move(30, 30, { steps: 3 });
+  if (to !== null) {
+    const { x, y, width, height } = (await to.place.boundingBox()) ?? expect.fail('the place is not on the page');
+    await page.mouse.move(x + width / 2, to.edge === 'before' ? y + 3 : y + height - 3, { steps: 3 });
+    await expect.poll(() => to.place.getAttribute('data-edge')).toBe(to.edge);
+  }
+  await page.mouse.up();
+}
+
+it.each([360, 1280])(
+  '[DESK-137] [DESK-170] an author drags lessons and chapters of the outline to other places, at %i px',
+  async (width) => {
+    const { page, complaints } = await enterDesk(platform, `Rojin${width}`, 'owner', width);
+    const draft = (await askDesk(page, 'POST', '/drafts', { course, title: null }))?.data.id;
+    const read = async () => {
+      const path = `courses/${course}/course.yaml`;
+      const text: string = (await askDesk(page, 'GET', `/drafts/${draft}/text?path=${path}`))?.data.text;
+      const chapters = readOutline(text)?.chapters ?? expect.fail('the course has no outline');
+      return { text, titles: chapters.map(({ title, lessons }) => [title, ...lessons.map((lesson) => lesson.title)]) };
+    };
+    const before = await read();
+    const [first = [], second = [], ...others] = before.titles;
+    const [chapter = '', one = '', two = '', ...rest] = first;
+    const [other = '', three = '', ...lessons] = second;
+    const open = async () => {
+      await page.goto(`${platform.url}/desk/drafts/${draft}/outline`);
+      await page.getByRole('heading', { level: 1, name: 'Outline of the course' }).waitFor();
+    };
+    const isFocused = (button: Locator) =>
+      expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    const isShown = async (titles: readonly (readonly string[])[]) => {
+      await expect.poll(async () => (await read()).titles).toEqual(titles);
+      await page.getByText('Saved in the draft.').waitFor();
+      expect(await page.locator('main :is([id^="chapter-"], [id^="lesson-"])').allInnerTexts()).toEqual(titles.flat());
+    };
+
+    await open();
+    await page.setViewportSize({ width, height: 3000 });
+    await drag(page, lessonOf(page, one), null);
+    await drag(page, lessonOf(page, one), { place: lessonOf(page, two), edge: 'after' });
+    await isShown([[chapter, two, one, ...rest], second, ...others]);
+    await isFocused(buttonOf(lessonOf(page, one), 'Details'));
+
+    await drag(page, lessonOf(page, one), { place: lessonOf(page, three), edge: 'before' });
+    await isShown([[chapter, two, ...rest], [other, one, three, ...lessons], ...others]);
+    await isFocused(buttonOf(lessonOf(page, one), 'Details'));
+    await page.keyboard.press('Alt+ArrowUp');
+    await isShown([[chapter, two, ...rest, one], second, ...others]);
+    await isFocused(buttonOf(lessonOf(page, one), 'Move up'));
+    await open();
+    await drag(page, lessonOf(page, one), { place: lessonOf(page, two), edge: 'before' });
+    await expect.poll(async () => (await read()).text).toBe(before.text);
+
+    await drag(page, chapterOf(page, other), { place: chapterOf(page, chapter), edge: 'before' });
+    await isShown([second, first, ...others]);
+    await isFocused(buttonOf(chapterOf(page, other), 'Rename'));
+    await open();
+    expect((await read()).titles).toEqual([second, first, ...others]);
+    expect(complaints).toEqual([]);
+  },
+);
