@@ -138,7 +138,7 @@ export const approvalMachine = setup({
     },
     deciding: {
       description: 'It counts for the version that was read. The dialog stays until the answer is there.',
-      tags: ['busy', 'deciding'],
+      tags: 'deciding',
       entry: 'clearErrors',
       initial: 'waiting',
       invoke: {
