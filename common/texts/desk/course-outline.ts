@@ -55,8 +55,10 @@ export const fields = {
   video: 'Film',
   preview: 'Visitors may watch it',
 };
+/** Below fields. A draft may be without what is needed to publish. */
 export const hints = {
-  video: 'Its id at Vimeo, such as 76979871/8272103f6e.',
+  description: 'One or two sentences. Needed before the course is published.',
+  video: 'Its id at Vimeo, such as 76979871/8272103f6e. Needed before the course is published.',
   price: 'Such as 29 or 27.50. Empty: it is not sold in this currency.',
 };
 export const choose = 'Choose one';

@@ -61,7 +61,9 @@ function Fields({ actor, part: { chapter, lesson }, choices }: PartFormProps & {
     <>
       <Field {...of('title')} label={say.fields.title} autoComplete="off" />
       {chapter === '' && <Field {...of('lesson')} label={say.fields.lesson} autoComplete="off" />}
-      {(chapter === null || lesson !== null) && <WordsField {...of('description')} label={say.fields.description} />}
+      {(chapter === null || lesson !== null) && (
+        <WordsField {...of('description')} label={say.fields.description} hint={say.hints.description} />
+      )}
       {chapter === null && (
         <>
           {categories.length > 0 ? (
