@@ -89,7 +89,10 @@ export const deskActions = {
   'messages answered': { known: ['message'], asks: {} },
   'messages reply': { known: ['message'], asks: { text: { kind: 'words', sentAs: 'options' } } },
   'newsletter begin': { known: [], asks: newsletter },
-  'newsletter write': { known: ['newsletter'], asks: { language, ...newsletter } },
+  'newsletter write': {
+    known: ['newsletter'],
+    asks: { language, ...newsletter, 'instead-of': { kind: 'text', sentAs: 'options', isOptional: true } },
+  },
   'newsletter test': {
     known: ['newsletter'],
     asks: { language, to: { kind: 'email', sentAs: 'options', isOptional: true } },

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { keptTexts, type TextKey } from './kept-texts.ts';
+import { keeperOf, keptTexts, type TextKey } from './kept-texts.ts';
 
 const key: TextKey = ['stf_1', 'dft_1', 'courses/first-stitches/course.yaml'];
 const kept = { text: 'title: Stitches', basedOn: 'a1', sent: ['title: S'] };
@@ -19,5 +19,31 @@ it('[DESK-82] a text that was saved is removed, and not one that another tab has
   await keptTexts.remove(key, 'title: S');
   expect(await keptTexts.read(key)).toEqual(kept);
   await keptTexts.remove(key, kept.text);
+  expect(await keptTexts.read(key)).toBeNull();
+});
+
+it('[DESK-82][DESK-162] two tabs with the same text keep one each, which neither replaces nor removes', async () => {
+  const [one, other] = [keeperOf(key), keeperOf(key)];
+  expect([await one.read(), await other.read()]).toEqual([null, null]);
+  await one.write({ ...kept, text: 'title: One' });
+  await other.write({ ...kept, text: 'title: Ot' });
+  await other.write({ ...kept, text: 'title: Other' });
+  await one.write({ ...kept, text: 'title: One more' });
+  await other.write({ ...kept, text: 'title: Other', basedOn: 'b2' });
+  // the tab that has saved its own
+  await other.remove('title: Other');
+  const opened = keeperOf(key);
+  expect(await opened.read()).toEqual({ ...kept, text: 'title: One more' });
+  await opened.remove('title: One more');
+  expect(await keptTexts.read(key)).toBeNull();
+});
+
+it('[DESK-82][DESK-162] a page that is read again goes on with the text that was typed last', async () => {
+  const before = keeperOf(key);
+  await before.write({ ...kept, text: 'title: Before' });
+  const again = keeperOf(key);
+  expect((await again.read())?.text).toBe('title: Before');
+  await again.write({ ...kept, text: 'title: Again' });
+  await again.remove('title: Again');
   expect(await keptTexts.read(key)).toBeNull();
 });

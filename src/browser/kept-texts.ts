@@ -4,8 +4,13 @@ import type { KeptText } from '../../machines/desk/draft-text.machine.ts';
 /** Of an account, a draft and a file: nobody else's is read. */
 export type TextKey = readonly [account: string, draft: string, path: string];
 
+interface Stored extends KeptText {
+  /** Of other tabs, oldest first. */
+  others?: readonly KeptText[];
+}
+
 interface Texts extends DBSchema {
-  texts: { key: string[]; value: KeptText };
+  texts: { key: string[]; value: Stored };
 }
 
 let opened: Promise<IDBPDatabase<Texts>> | null = null;
@@ -24,21 +29,61 @@ function open(): Promise<IDBPDatabase<Texts>> {
   return opened;
 }
 
+const all = (stored: Stored | undefined): KeptText[] => {
+  if (stored === undefined) return [];
+  const { others = [], ...newest } = stored;
+  return [...others, newest];
+};
+
+/** In one transaction: tabs wait for each other. */
+async function change(key: TextKey, to: (texts: KeptText[]) => KeptText[]): Promise<void> {
+  const transaction = (await open()).transaction('texts', 'readwrite');
+  const others = to(all(await transaction.store.get([...key])));
+  const newest = others.pop();
+  if (newest === undefined) await transaction.store.delete([...key]);
+  else await transaction.store.put({ ...newest, ...(others.length > 0 && { others }) }, [...key]);
+  await transaction.done;
+}
+
 /** Texts that the server does not have yet, in this browser. @throws where it stores nothing */
 export const keptTexts = {
+  /** The newest. */
   async read(key: TextKey): Promise<KeptText | null> {
-    return (await (await open()).get('texts', [...key])) ?? null;
+    return all(await (await open()).get('texts', [...key])).at(-1) ?? null;
   },
 
-  async write(key: TextKey, text: KeptText): Promise<void> {
-    await (await open()).put('texts', text, [...key]);
-  },
+  /** @param instead the text in whose place it is kept; every other one is of another tab, and stays */
+  write: (key: TextKey, text: KeptText, instead: string | null = null): Promise<void> =>
+    change(key, (texts) => [...texts.filter((kept) => kept.text !== instead && kept.text !== text.text), text]),
 
-  /** Not where another tab has kept something else since. */
-  async remove(key: TextKey, text: string): Promise<void> {
-    const transaction = (await open()).transaction('texts', 'readwrite');
-    const kept = await transaction.store.get([...key]);
-    if (kept?.text === text) await transaction.store.delete([...key]);
-    await transaction.done;
-  },
+  /** Not what another tab has kept. */
+  remove: (key: TextKey, text: string): Promise<void> =>
+    change(key, (texts) => texts.filter((kept) => kept.text !== text)),
 };
+
+/** Of one text, on one page. */
+export interface Keeper {
+  read: () => Promise<KeptText | null>;
+  write: (text: KeptText) => Promise<void>;
+  remove: (text: string) => Promise<void>;
+}
+
+/** What another tab types beside this page stays, and is read once this page's text is removed. */
+export function keeperOf(key: TextKey): Keeper {
+  let mine: string | null = null;
+  return {
+    async read() {
+      const kept = await keptTexts.read(key);
+      mine = kept?.text ?? null;
+      return kept;
+    },
+
+    write(text) {
+      const instead = mine;
+      mine = text.text;
+      return keptTexts.write(key, text, instead);
+    },
+
+    remove: (text) => keptTexts.remove(key, text),
+  };
+}

@@ -116,6 +116,7 @@ export const fields = {
   subject: 'Subject',
   language: 'Language',
   to: 'Another address',
+  'instead-of': 'Version that is replaced',
 };
 
 /** Below fields. */
@@ -128,6 +129,7 @@ export const hints = {
   codes: 'From 1 to 200',
   text: 'An empty line begins a new paragraph.',
   to: 'Of a colleague at the desk. Without it, the test goes to you.',
+  'instead-of': 'Leave it empty where the language has no text yet.',
 };
 
 /** What a code opens. */

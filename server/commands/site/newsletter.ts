@@ -58,19 +58,25 @@ export const newsletterBegin = command({
 
 export const newsletterWrite = command({
   name: 'newsletter write',
-  summary: 'Keeps the text of a newsletter in a language, in place of the one before',
-  details: 'Only before it is sent. Nothing is sent.',
+  summary: 'Keeps the text of a newsletter in a language',
+  details:
+    'Where the language has another text, it is printed with its version, and stays: --instead-of names the version that is replaced. Only before the newsletter is sent. Nothing is sent.',
   changes: true,
   arguments: { newsletter },
-  options: { language, ...words },
+  options: {
+    language,
+    ...words,
+    'instead-of': { value: 'version', text: 'the version of the text that is replaced, printed without this option' },
+  },
   examples: [
     'newsletter write nwl_3fKqV1StGXR8Z5jdHi6Bmy --language nl --subject "Lente" --text "In maart beginnen nieuwe cursussen." --reason "Issue of spring"',
   ],
   async run({ services, staff, argument, option }) {
-    const given = { ...readWords(option), language: readLanguage(option.language) };
-    const text = await writeNewsletter(services, staff, argument.newsletter, given);
+    const insteadOf = option['instead-of'];
+    const given = { ...readWords(option), language: readLanguage(option.language), insteadOf };
+    const { version, ...text } = await writeNewsletter(services, staff, argument.newsletter, given);
     return {
-      data: { newsletter: argument.newsletter, language: text.language, dry_run: staff.dryRun },
+      data: { newsletter: argument.newsletter, language: text.language, version, dry_run: staff.dryRun },
       lines: [
         `This text ${staff.dryRun ? 'would be' : 'is'} kept for ${text.language}:`,
         ...shownMail(await previewOf(services, text)),

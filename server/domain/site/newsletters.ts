@@ -7,7 +7,7 @@ import { textsIn } from '../../texts/texts.ts';
 import { changeAsStaff, type Staff } from '../common/audit.ts';
 import type { Ctx, LoggingCtx, MailingCtx } from '../common/context.ts';
 import { newId } from '../common/ids.ts';
-import { forStaff, invalid, noSuch } from '../common/problem.ts';
+import { forStaff, invalid, noSuch, type Problem } from '../common/problem.ts';
 import { unsubscribeLinks } from './newsletter.ts';
 import { type NewsletterText, newsletterMail, readNewsletterText, testSubscription } from './newsletter-mail.ts';
 
@@ -29,17 +29,6 @@ export function beginNewsletter(
     await ctx.db.insertInto('newsletters').values({ id, made_at: ctx.now() }).execute();
     await keep(ctx, id, text);
     return { entry: { command: 'newsletter begin', target: id, changes: {} }, result: { id, ...text } };
-  });
-}
-
-/** @throws Problem 404, 409 if it was sent, 422 by field */
-export function writeNewsletter(ctx: LoggingCtx, staff: Staff, id: string, given: WrittenText): Promise<WrittenText> {
-  const text: WrittenText = { ...readNewsletterText(given), language: given.language };
-  return changeAsStaff(ctx, staff, async (ctx) => {
-    await requireDraft(ctx, id);
-    await keep(ctx, id, text);
-    const entry = { command: 'newsletter write', target: id, changes: { language: text.language } };
-    return { entry, result: text };
   });
 }
 
@@ -65,31 +54,80 @@ export async function readNewsletter(ctx: Ctx, id: string): Promise<NewsletterDr
   return { id, sent_at, texts: await textsOf(ctx, id) };
 }
 
+/** Of a text, short enough to be typed. */
+const versionOf = (text: NewsletterText): string => hashOf(text).slice(0, 12);
+
+/**
+ * In place of the text that a person has read, and of no other.
+ * @param insteadOf its version, as the refusal prints it; undefined where the language has none
+ * @throws Problem 404, 409 if it was sent or has another text, 422 by field
+ */
+export async function writeNewsletter(
+  ctx: LoggingCtx,
+  staff: Staff,
+  id: string,
+  { insteadOf, ...given }: WrittenText & { insteadOf: string | undefined },
+): Promise<WrittenText & { version: string }> {
+  const text = await keepInstead(ctx, staff, id, given, (stored) => {
+    if (stored === undefined) {
+      return insteadOf === undefined
+        ? null
+        : forStaff(409, `Newsletter ${id} has no text in ${given.language}. Leave out --instead-of.`);
+    }
+    if (versionOf(stored) === insteadOf) return null;
+    return forStaff(
+      409,
+      [
+        `Newsletter ${id} has another text in ${stored.language}:`,
+        `Subject: ${stored.subject}`,
+        stored.text,
+        `To replace it, write the command again with --instead-of ${versionOf(stored)}`,
+      ].join('\n'),
+      { error: 'changed_meanwhile' },
+    );
+  });
+  return { ...text, version: versionOf(text) };
+}
+
 /**
  * Not over the text of somebody else: the one that is stored has to be the one that was read.
  * @param basedOn hash of the text that was read; null where the language had none
  * @throws Problem 404, 409 if it was sent or has another text, 422 by field
  */
-export function saveNewsletterText(
+export async function saveNewsletterText(
   ctx: LoggingCtx,
   staff: Staff,
   id: string,
   { basedOn, ...given }: WrittenText & { basedOn: string | null },
 ): Promise<void> {
+  await keepInstead(ctx, staff, id, given, (stored) =>
+    (stored === undefined ? null : hashOf(stored)) === basedOn
+      ? null
+      : forStaff(409, `The text was changed since you opened it. Read newsletter ${id} again.`, {
+          error: 'changed_meanwhile',
+        }),
+  );
+}
+
+/** @param refusal to replace a text, which is another one than what is kept */
+function keepInstead(
+  ctx: LoggingCtx,
+  staff: Staff,
+  id: string,
+  given: WrittenText,
+  refusal: (stored: WrittenText | undefined) => Problem | null,
+): Promise<WrittenText> {
   const text: WrittenText = { ...readNewsletterText(given), language: given.language };
   return changeAsStaff(ctx, staff, async (ctx) => {
     await requireDraft(ctx, id);
     const stored = (await textsOf(ctx, id)).find(({ language }) => language === text.language);
-    const hash = stored === undefined ? null : hashOf(stored);
     // the answer to a save may be lost, and the save is tried again
-    if (hash !== basedOn && hash !== hashOf(text)) {
-      throw forStaff(409, `The text was changed since you opened it. Read newsletter ${id} again.`, {
-        error: 'changed_meanwhile',
-      });
-    }
+    const isSame = stored !== undefined && hashOf(stored) === hashOf(text);
+    const refused = isSame ? null : refusal(stored);
+    if (refused !== null) throw refused;
     await keep(ctx, id, text);
     const entry = { command: 'newsletter write', target: id, changes: { language: text.language } };
-    return { entry, result: undefined };
+    return { entry, result: text };
   });
 }
 

@@ -39,6 +39,10 @@ async function begin(): Promise<string> {
   return JSON.parse((await zanin('begin', ...words, '--json')).out).newsletter;
 }
 
+/** In what a command printed. */
+const versionIn = (printed: string): string =>
+  /(?:--instead-of |"version":\s*")([0-9a-f]{12})\b/.exec(printed)?.[1] ?? '';
+
 /** nws_1 and so on, with the confirmed address 1@example.org. */
 async function subscribers(count: number, language: LanguageCode | null = null): Promise<void> {
   const time = platform.clock.now();
@@ -63,13 +67,40 @@ describe('a draft of a newsletter', () => {
     expect(await zanin('write', id, '--language', 'nl', '--subject', 'Lente', '--text', 'In maart.')).toMatchObject({
       code: 0,
     });
-    await zanin('write', id, '--language', 'nl', '--subject', 'De lente', '--text', 'In maart.');
+    const dutch = ['write', id, '--language', 'nl', '--subject', 'De lente', '--text', 'In maart.'];
+    await zanin(...dutch, '--instead-of', versionIn((await zanin(...dutch)).err));
     const listed = JSON.parse((await zanin('list', '--json')).out);
     expect(listed).toMatchObject([
       { id, language: 'nl', subject: 'De lente', state: 'draft', counts: null },
       { id, language: 'en', subject: 'Spring', state: 'draft', counts: null },
     ]);
     expect(await mails()).toEqual([]);
+  });
+
+  it('[DESK-163] is not written over a text that was not read: the command prints that one, and how to replace it', async () => {
+    const id = await begin();
+    const write = (text: string, ...more: string[]) =>
+      zanin('write', id, '--language', 'nl', '--subject', 'Lente', '--text', text, ...more);
+    const stored = async () =>
+      (await db.selectFrom('newsletter_texts').select('text').where('language', '=', 'nl').execute())[0]?.text;
+    const first = versionIn((await write('In maart.', '--json')).out);
+    for (const more of [[], ['--dry-run'], ['--instead-of', '000000000000'], ['--instead-of', '']]) {
+      const { code, err } = await write('In mei.', ...more);
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/another text in nl: Subject: Lente In maart\. .*--instead-of/),
+      ]);
+    }
+    expect(await stored()).toBe('In maart.');
+    // the same words again are no other text
+    expect(await write('In maart.')).toMatchObject({ code: 0 });
+    const second = versionIn((await write('In mei.', '--instead-of', first, '--json')).out);
+    expect([await stored(), second === first]).toEqual(['In mei.', false]);
+    expect(await write('In juni.', '--instead-of', first)).toMatchObject({ code: 1 });
+    expect(await zanin('write', id, '--language', 'ar', ...words, '--instead-of', first)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('has no text in ar'),
+    });
   });
 
   it.each([

@@ -14,17 +14,11 @@ import type {
 import { type Client, call, dataOf, readFailure } from '../../../api/client.ts';
 import { every, isRecord, type Read, shape, text } from '../../../api/read.ts';
 import { draftDetails, draftText } from '../../../api/read-drafts.ts';
+import type { Keeper } from '../../../browser/kept-texts.ts';
 
 export interface TextPlace {
   id: string;
   path: string;
-}
-
-/** Of this text, on this device. */
-export interface Keeper {
-  read: () => Promise<KeptText | null>;
-  write: (text: KeptText) => Promise<void>;
-  remove: (text: string) => Promise<void>;
 }
 
 const factsOf = ({ status, problems }: DeskDraft, path: string): DraftFacts => ({

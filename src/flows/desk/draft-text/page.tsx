@@ -3,27 +3,16 @@ import { previewHref } from '../../../../common/desk/preview.ts';
 import { lessonOfPath } from '../../../../common/desk/uploads.ts';
 import { draftTextMachine } from '../../../../machines/desk/draft-text.machine.ts';
 import { uploadMachine } from '../../../../machines/desk/upload.machine.ts';
-import { keptTexts, type TextKey } from '../../../browser/kept-texts.ts';
+import { keeperOf, type TextKey } from '../../../browser/kept-texts.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
 import { addDeskDraftFile, getDeskUpload, openFile, sendDeskUpload } from '../upload/calls.ts';
-import {
-  type Keeper,
-  keepDraftText,
-  loadDraftText,
-  renderDeskDraftText,
-  saveDeskDraftText,
-  watchPage,
-} from './calls.ts';
+import { keepDraftText, loadDraftText, renderDeskDraftText, saveDeskDraftText, watchPage } from './calls.ts';
 import { DraftTextScreen } from './DraftTextScreen.tsx';
 
 export const open: OpenDeskPage<'draftText'>['open'] = ({ client, params, query, session, start }) => {
   const place = { id: params.draftId, path: query.get('path') ?? '' };
   const key: TextKey = [session.id, place.id, place.path];
-  const keeper: Keeper = {
-    read: () => keptTexts.read(key),
-    write: (text) => keptTexts.write(key, text),
-    remove: (text) => keptTexts.remove(key, text),
-  };
+  const keeper = keeperOf(key);
   const unsaved = () => {
     const snapshot = actor.getSnapshot();
     const { text, base } = snapshot.context;

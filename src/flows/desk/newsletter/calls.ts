@@ -13,13 +13,10 @@ import {
 } from '../../../../machines/desk/newsletter-draft.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { every, filled, nullable, oneOf, shape, text } from '../../../api/read.ts';
+import type { Keeper } from '../../../browser/kept-texts.ts';
 
 /** Of one newsletter, on this device: what is not saved, by language. */
-export interface LetterKeeper {
-  read: (language: LanguageCode) => Promise<KeptText | null>;
-  write: (language: LanguageCode, text: KeptText) => Promise<void>;
-  remove: (language: LanguageCode, text: string) => Promise<void>;
-}
+type LetterKeepers = (language: LanguageCode) => Keeper;
 
 const words = shape<Letter>({ subject: text, text });
 
@@ -42,28 +39,32 @@ const textOf = ({ subject, text }: Letter): string => JSON.stringify({ subject, 
 const read = (client: Client, id: string, signal: AbortSignal) =>
   dataOf(client.GET('/desk/newsletters/{id}', { params: { path: { id } }, signal }), newsletter);
 
-export const loadNewsletter = (client: Client, id: string, keeper: LetterKeeper) =>
+export const loadNewsletter = (client: Client, id: string, keeperFor: LetterKeepers) =>
   call<LoadedNewsletter>(async (_, signal) => {
     const found = await read(client, id, signal);
     const letters = await Promise.all(
       codes.map(async (language) => {
-        // a browser that stores nothing has kept nothing
-        const was = await keeper.read(language).catch(() => null);
-        if (was === null) return [];
-        const letter: TypedLetter = { ...words(JSON.parse(was.text)), basedOn: was.basedOn };
-        const stored = storedIn(found, language);
-        const isSaved = stored !== null && textOf(stored) === was.text;
-        if (isSaved) await keeper.remove(language, was.text).catch(() => {});
-        return isSaved ? [] : [[language, letter] as const];
+        const was = await unsavedOf(keeperFor(language), storedIn(found, language));
+        return was === null ? [] : [[language, { ...words(JSON.parse(was.text)), basedOn: was.basedOn }] as const];
       }),
     );
     return { newsletter: found, kept: Object.fromEntries(letters.flat()) };
   });
 
-export const keepLetter = (keeper: LetterKeeper) =>
+/** A browser that stores nothing has kept nothing. What the server has is removed. */
+async function unsavedOf(keeper: Keeper, stored: Letter | null): Promise<KeptText | null> {
+  const was = await keeper.read().catch(() => null);
+  if (was === null || stored === null || textOf(stored) !== was.text) return was;
+  await keeper.remove(was.text).catch(() => {});
+  // another tab may have kept another one
+  const next = await keeper.read().catch(() => null);
+  return next?.text === was.text ? null : next;
+}
+
+export const keepLetter = (keeperFor: LetterKeepers) =>
   call<void, KeptLetter>(async ({ language, letter, instead }) => {
-    if (letter !== null) await keeper.write(language, kept(letter));
-    else if (instead !== null) await keeper.remove(language, textOf(instead));
+    if (letter !== null) await keeperFor(language).write(kept(letter));
+    else if (instead !== null) await keeperFor(language).remove(textOf(instead));
   });
 
 export const saveDeskNewsletterText = (client: Client, id: string) =>

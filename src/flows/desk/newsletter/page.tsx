@@ -1,24 +1,17 @@
-import { codes } from '../../../../common/language/codes.ts';
+import { codes, type LanguageCode } from '../../../../common/language/codes.ts';
 import { newsletterDraftMachine } from '../../../../machines/desk/newsletter-draft.machine.ts';
-import { keptTexts, type TextKey } from '../../../browser/kept-texts.ts';
+import { type Keeper, keeperOf } from '../../../browser/kept-texts.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
 import { startAction } from '../staff-action/start-action.tsx';
-import {
-  keepLetter,
-  type LetterKeeper,
-  loadNewsletter,
-  previewDeskNewsletter,
-  saveDeskNewsletterText,
-} from './calls.ts';
+import { keepLetter, loadNewsletter, previewDeskNewsletter, saveDeskNewsletterText } from './calls.ts';
 import { NewsletterDraftScreen } from './NewsletterDraftScreen.tsx';
 
 export const open: OpenDeskPage<'newsletter'>['open'] = ({ client, params, query, session, start }) => {
   const id = params.newsletterId;
-  const keyOf = (language: string): TextKey => [session.id, id, language];
-  const keeper: LetterKeeper = {
-    read: (language) => keptTexts.read(keyOf(language)),
-    write: (language, text) => keptTexts.write(keyOf(language), text),
-    remove: (language, text) => keptTexts.remove(keyOf(language), text),
+  const keepers: Partial<Record<LanguageCode, Keeper>> = {};
+  const keeper = (language: LanguageCode): Keeper => {
+    keepers[language] ??= keeperOf([session.id, id, language]);
+    return keepers[language];
   };
   const machine = newsletterDraftMachine.provide({
     actors: {

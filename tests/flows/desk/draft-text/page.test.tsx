@@ -33,8 +33,9 @@ const visit = (more: Answers = {}) =>
 const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
 
 beforeEach(async () => {
-  await keptTexts.write(key, { text: '', basedOn: null, sent: [] });
-  await keptTexts.remove(key, '');
+  for (let kept = await keptTexts.read(key); kept !== null; kept = await keptTexts.read(key)) {
+    await keptTexts.remove(key, kept.text);
+  }
 });
 
 it('[DESK-81][DESK-82] a block is shown as learners get it, changed in place, kept and saved', async () => {
