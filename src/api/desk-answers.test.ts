@@ -28,12 +28,7 @@ import {
 } from '../flows/desk/invitation/calls.ts';
 import { getDeskLearner } from '../flows/desk/learner/calls.ts';
 import { listDesk } from '../flows/desk/list/calls.ts';
-import {
-  type LetterKeeper,
-  loadNewsletter,
-  previewDeskNewsletter,
-  saveDeskNewsletterText,
-} from '../flows/desk/newsletter/calls.ts';
+import { loadNewsletter, previewDeskNewsletter, saveDeskNewsletterText } from '../flows/desk/newsletter/calls.ts';
 import { getDeskOrder } from '../flows/desk/order/calls.ts';
 import { tryDeskQuestion } from '../flows/desk/question-trial/calls.ts';
 import { getReport } from '../flows/desk/reports/calls.ts';
@@ -74,7 +69,7 @@ const preview = { draftId: 'dft_2fKq', as: 'visitor' as const };
 const aPlace = { courseId: 'first-stitches', chapterId: 'by-hand', lessonId: 'running-stitch' };
 const place = { id: 'dft_2fKq', path: 'courses/first-stitches/course.yaml' };
 const keeper = { read: async () => null, write: async () => {}, remove: async () => {} };
-const letterKeeper: LetterKeeper = keeper;
+const letterKeeper = () => keeper;
 const letter = { language: 'en' as const, subject: 'Spring', text: 'In March.' };
 const loadingText = (client: Client) => createActor(loadDraftText(client, place, berivan, keeper));
 
