@@ -12,6 +12,13 @@ export interface KeptText {
   sent: readonly string[];
 }
 
+/** Of one text, on one page. */
+export interface TextKeeper {
+  read: () => Promise<KeptText | null>;
+  write: (text: KeptText) => Promise<void>;
+  remove: (text: string) => Promise<void>;
+}
+
 export interface DraftFacts {
   status: DeskDraft['status'];
   /** Of this file. */

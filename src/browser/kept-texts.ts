@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { KeptText } from '../../machines/desk/draft-text.machine.ts';
+import type { KeptText, TextKeeper } from '../../machines/desk/draft-text.machine.ts';
 
 /** Of an account, a draft and a file: nobody else's is read. */
 export type TextKey = readonly [account: string, draft: string, path: string];
@@ -61,15 +61,8 @@ export const keptTexts = {
     change(key, (texts) => texts.filter((kept) => kept.text !== text)),
 };
 
-/** Of one text, on one page. */
-export interface Keeper {
-  read: () => Promise<KeptText | null>;
-  write: (text: KeptText) => Promise<void>;
-  remove: (text: string) => Promise<void>;
-}
-
 /** What another tab types beside this page stays, and is read once this page's text is removed. */
-export function keeperOf(key: TextKey): Keeper {
+export function keeperOf(key: TextKey): TextKeeper {
   let mine: string | null = null;
   return {
     async read() {

@@ -10,11 +10,11 @@ import type {
   LoadedText,
   Save,
   SaveOutcome,
+  TextKeeper,
 } from '../../../../machines/desk/draft-text.machine.ts';
 import { type Client, call, dataOf, readFailure } from '../../../api/client.ts';
 import { every, isRecord, type Read, shape, text } from '../../../api/read.ts';
 import { draftDetails, draftText } from '../../../api/read-drafts.ts';
-import type { Keeper } from '../../../browser/kept-texts.ts';
 
 export interface TextPlace {
   id: string;
@@ -26,7 +26,7 @@ const factsOf = ({ status, problems }: DeskDraft, path: string): DraftFacts => (
   problems: problems.filter((problem) => problem.path === path),
 });
 
-export const loadDraftText = (client: Client, { id, path }: TextPlace, session: Who, keeper: Keeper) =>
+export const loadDraftText = (client: Client, { id, path }: TextPlace, session: Who, keeper: TextKeeper) =>
   call<LoadedText>(async (_, signal) => {
     const [facts, found, kept] = await Promise.all([
       dataOf(client.GET('/desk/drafts/{id}', { params: { path: { id } }, signal }), draftDetails),
@@ -37,7 +37,7 @@ export const loadDraftText = (client: Client, { id, path }: TextPlace, session: 
     return { facts: factsOf(facts, path), file: found, kept, isWriter: mayWrite(facts, session) };
   });
 
-export const keepDraftText = (keeper: Keeper) =>
+export const keepDraftText = (keeper: TextKeeper) =>
   call<void, { keep: KeptText | null; instead: string | null }>(async ({ keep, instead }) => {
     if (keep !== null) await keeper.write(keep);
     else if (instead !== null) await keeper.remove(instead);

@@ -1,7 +1,7 @@
 import type { DeskNewsletter, DeskNewsletterPreview } from '../../../../common/api/types.ts';
 import { codes, type LanguageCode } from '../../../../common/language/codes.ts';
 import { failureOf } from '../../../../machines/common/failure.ts';
-import type { KeptText } from '../../../../machines/desk/draft-text.machine.ts';
+import type { KeptText, TextKeeper } from '../../../../machines/desk/draft-text.machine.ts';
 import {
   type KeptLetter,
   type Letter,
@@ -13,10 +13,9 @@ import {
 } from '../../../../machines/desk/newsletter-draft.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { every, filled, nullable, oneOf, shape, text } from '../../../api/read.ts';
-import type { Keeper } from '../../../browser/kept-texts.ts';
 
 /** Of one newsletter, on this device: what is not saved, by language. */
-type LetterKeepers = (language: LanguageCode) => Keeper;
+type LetterKeepers = (language: LanguageCode) => TextKeeper;
 
 const words = shape<Letter>({ subject: text, text });
 
@@ -52,7 +51,7 @@ export const loadNewsletter = (client: Client, id: string, keeperFor: LetterKeep
   });
 
 /** A browser that stores nothing has kept nothing. What the server has is removed. */
-async function unsavedOf(keeper: Keeper, stored: Letter | null): Promise<KeptText | null> {
+async function unsavedOf(keeper: TextKeeper, stored: Letter | null): Promise<KeptText | null> {
   const was = await keeper.read().catch(() => null);
   if (was === null || stored === null || textOf(stored) !== was.text) return was;
   await keeper.remove(was.text).catch(() => {});

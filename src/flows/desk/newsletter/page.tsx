@@ -1,6 +1,7 @@
 import { codes, type LanguageCode } from '../../../../common/language/codes.ts';
+import type { TextKeeper } from '../../../../machines/desk/draft-text.machine.ts';
 import { newsletterDraftMachine } from '../../../../machines/desk/newsletter-draft.machine.ts';
-import { type Keeper, keeperOf } from '../../../browser/kept-texts.ts';
+import { keeperOf } from '../../../browser/kept-texts.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
 import { startAction } from '../staff-action/start-action.tsx';
 import { keepLetter, loadNewsletter, previewDeskNewsletter, saveDeskNewsletterText } from './calls.ts';
@@ -8,8 +9,8 @@ import { NewsletterDraftScreen } from './NewsletterDraftScreen.tsx';
 
 export const open: OpenDeskPage<'newsletter'>['open'] = ({ client, params, query, session, start }) => {
   const id = params.newsletterId;
-  const keepers: Partial<Record<LanguageCode, Keeper>> = {};
-  const keeper = (language: LanguageCode): Keeper => {
+  const keepers: Partial<Record<LanguageCode, TextKeeper>> = {};
+  const keeper = (language: LanguageCode): TextKeeper => {
     keepers[language] ??= keeperOf([session.id, id, language]);
     return keepers[language];
   };
