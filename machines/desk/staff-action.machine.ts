@@ -52,7 +52,7 @@ export type StaffActionEvent =
   /** Escape, or a press outside of the dialog. */
   | { type: 'dialog.dismissed' };
 
-export type StaffActionTag = 'open' | 'busy' | 'slow' | 'running';
+export type StaffActionTag = 'busy' | 'slow' | 'running';
 
 /** What the page shows may have changed: it reads it again. */
 export interface RecordChanged {
@@ -111,7 +111,6 @@ export const staffActionMachine = setup({
   },
   actions: {
     choose: assign((_, { action, known, about, begins }: ChosenAction) => ({
-      ...nothing,
       chosen: { action, known, about, ...(begins && { begins }) },
       typed: { ...initialFields(action), ...begins },
     })),
@@ -162,7 +161,6 @@ export const staffActionMachine = setup({
     },
     asking: {
       description: 'The arguments and options of the command, as a form.',
-      tags: 'open',
       on: {
         'field.changed': { actions: { type: 'typeField', params: ({ event }) => event } },
         'form.submitted': [
@@ -179,7 +177,7 @@ export const staffActionMachine = setup({
     },
     previewing: {
       description: 'The dry run changes nothing, so it may be stopped.',
-      tags: ['open', 'busy'],
+      tags: 'busy',
       entry: 'clearErrors',
       initial: 'waiting',
       invoke: {
@@ -213,7 +211,6 @@ export const staffActionMachine = setup({
     },
     confirming: {
       description: 'What the dry run said, and a field for the reason, which the audit log keeps.',
-      tags: 'open',
       on: {
         'reason.changed': { actions: { type: 'setReason', params: ({ event }) => event } },
         'action.confirmed': [
@@ -232,7 +229,7 @@ export const staffActionMachine = setup({
     },
     running: {
       description: 'The dialog stays: closing it would not take back what the server does.',
-      tags: ['open', 'busy', 'running'],
+      tags: ['busy', 'running'],
       entry: 'clearErrors',
       initial: 'waiting',
       invoke: {
@@ -284,7 +281,6 @@ export const staffActionMachine = setup({
     },
     signingInAgain: {
       description: 'What was typed, and the reason, are kept.',
-      tags: 'open',
       invoke: {
         id: 'again',
         src: 'signInAgain',
@@ -300,7 +296,6 @@ export const staffActionMachine = setup({
     },
     done: {
       description: 'The page behind the dialog is read again.',
-      tags: 'open',
       entry: 'tellChanged',
       on: {
         'close.pressed': 'closed',
@@ -332,12 +327,10 @@ export const staffActionMachine = setup({
     },
     kept: {
       description: 'Nothing was done yet: it waits for a second person, and the dialog leads to the request.',
-      tags: 'open',
       on: { 'close.pressed': 'closed', 'dialog.dismissed': 'closed' },
     },
     refused: {
       description: 'Nothing was done. What was typed is kept.',
-      tags: 'open',
       on: {
         'again.pressed': [
           { description: 'Something in the form may have to change.', guard: 'hasFields', target: 'asking' },
@@ -349,7 +342,6 @@ export const staffActionMachine = setup({
     },
     unknown: {
       description: 'No answer came, so it may have been done. Another dry run says what is left to do.',
-      tags: 'open',
       on: {
         'again.pressed': 'previewing',
         'close.pressed': { target: 'closed', actions: 'tellChanged' },
