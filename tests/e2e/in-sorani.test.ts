@@ -32,7 +32,7 @@ const phone = '7501234567';
 const courseId = 'food-safety-home-kitchen';
 const title = { english: 'Food safety in a home kitchen', translated: 'سەلامەتیی خواردن لە چێشتخانەی ماڵدا' };
 
-it('[LANG-02][LANG-05][LAYOUT-12][LANG-20][LANG-43][LANG-60] in Sorani, on a phone, a visitor tries a lesson, registers with Arabic digits, buys the course, passes its test and gets a certificate in two languages', async () => {
+it('[LANG-02][LANG-05][LESSON-09][LAYOUT-12][LANG-20][LANG-43][LANG-60] in Sorani, on a phone, a visitor tries a lesson, registers with Arabic digits, buys the course, passes its test and gets a certificate in two languages', async () => {
   const visit = await newVisitor(platform.url, { width: 360, height: 740 }, { locale: 'ckb-IQ' });
   const { page } = visit;
   const I = learner(page, platform);
@@ -44,6 +44,7 @@ it('[LANG-02][LANG-05][LAYOUT-12][LANG-20][LANG-43][LANG-60] in Sorani, on a pho
   await I.goTo(`/ckb/course/${courseId}`);
   await my.activate('link', say.course.freeLesson);
   await I.see(say.lesson.offer.title);
+  expect(await page.locator('iframe').getAttribute('src')).toContain('&texttrack=ckb');
   await my.activate('link', say.lesson.offer.start);
 
   await I.seeAddress(/^\/ckb\/login$/);

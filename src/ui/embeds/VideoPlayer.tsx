@@ -1,6 +1,7 @@
 import type Vimeo from '@vimeo/player';
 import type { EventDataWithGenerics, PlayerEventMap } from '@vimeo/player/types/events';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { language } from '../../../common/language/current.ts';
 import type { PlayerFailure } from '../../../common/player-failure.ts';
 import * as say from '../../../common/texts/ui/content.ts';
 import { useHydrated } from '../controls/hydrated.ts';
@@ -39,7 +40,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useEffectEvent(() => props);
   const hydrated = useHydrated();
-  const src = embedUrl(props.video);
+  const src = embedUrl(props.video, language.code);
 
   useEffect(() => {
     if (!hydrated) return;

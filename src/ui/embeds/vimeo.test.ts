@@ -6,13 +6,22 @@ describe('embedUrl', () => {
     ['76979871/8272103f6e', 'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&speed=1'],
     ['76979871', 'https://player.vimeo.com/video/76979871?dnt=1&speed=1'],
   ])('[LESSON-01] makes of %s the address of its player', (video, url) => {
-    expect(embedUrl(video)).toBe(url);
+    expect(embedUrl(video, 'en')).toBe(url);
   });
+
+  it.each(['ckb', 'kmr', 'ar', 'nl'] as const)(
+    '[LESSON-09] asks for captions in the language of the page, %s',
+    (code) => {
+      expect(embedUrl('76979871', code)).toBe(
+        `https://player.vimeo.com/video/76979871?dnt=1&speed=1&texttrack=${code}`,
+      );
+    },
+  );
 
   it.each(['', 'abc', '76979871/', '76979871/8272103f6e/x', '1/..%2f', '1?h=2', 'https://evil.example/1', '1\n/a'])(
     '[LESSON-01] makes no address of %j',
     (video) => {
-      expect(embedUrl(video)).toBeNull();
+      expect(embedUrl(video, 'en')).toBeNull();
     },
   );
 });

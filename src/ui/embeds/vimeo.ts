@@ -1,10 +1,17 @@
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import type { PlayerFailure } from '../../../common/player-failure.ts';
 
-/** Null unless 'id' or 'id/hash' (unlisted). `dnt` disables tracking, `speed` allows changes. */
-export function embedUrl(video: string): string | null {
+/**
+ * Null unless 'id' or 'id/hash' (unlisted). `dnt` disables tracking, `speed` allows changes, `texttrack` shows captions,
+ * which films have by what was uploaded at Vimeo. Films are in English: its captions stay a choice in the player.
+ * @param language of the page
+ */
+export function embedUrl(video: string, language: LanguageCode): string | null {
   const [, id, hash] = /^(\d+)(?:\/([0-9a-f]+))?$/.exec(video) ?? [];
   if (id === undefined) return null;
-  return `https://player.vimeo.com/video/${id}?${hash === undefined ? '' : `h=${hash}&`}dnt=1&speed=1`;
+  const unlisted = hash === undefined ? '' : `h=${hash}&`;
+  const captions = language === 'en' ? '' : `&texttrack=${language}`;
+  return `https://player.vimeo.com/video/${id}?${unlisted}dnt=1&speed=1${captions}`;
 }
 
 /** Null for a refused method, which stops nothing. */
