@@ -1,4 +1,6 @@
 import type { Page } from 'playwright';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { camtEntry, camtOf } from '../server/support/statements.ts';
 import { buyCourse, openAccount } from './support/account.ts';
@@ -76,7 +78,13 @@ it('[DESK-122][DESK-124] finance gives a statement of the bank, and confirms the
   expect((await purchases.json()).data).toMatchObject([{ id: purchase.id, status: 'paid' }]);
 });
 
-it('[DESK-33] finance makes a batch of twenty vouchers and prints a card of each, and a learner redeems one', async () => {
+/** Of a picture of a QR code. */
+async function linkOf(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+}
+
+it('[DESK-33] finance makes a batch of twenty vouchers and prints a card of each with its link as a QR code, and a learner redeems one', async () => {
   await open('/lists/vouchers', 'Vouchers');
   await press(page, 'Make vouchers');
   await page.getByLabel('Who gives the vouchers').fill('Star & Loom');
@@ -88,12 +96,17 @@ it('[DESK-33] finance makes a batch of twenty vouchers and prints a card of each
   await inDialog('Make the vouchers').click();
   await press(page, 'Print cards');
   expect(printed).toBe(1);
+  let link = '';
   const codes = await onPaper(async (paper) => {
     expect(await paper.getByRole('button').filter({ visible: true }).count()).toBe(0);
     expect(await paper.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
+    const [first] = await paper.locator('[data-cards] svg').filter({ visible: true }).all();
+    link = await linkOf((await first?.screenshot({ scale: 'device' })) ?? Buffer.alloc(0));
+    expect(await paper.locator('[data-cards] svg').filter({ visible: true }).count()).toBe(20);
     return paper.locator('[data-cards] p:first-child').filter({ visible: true }).allInnerTexts();
   });
   expect(new Set(codes).size).toBe(20);
+  expect(link).toBe(`${platform.url}/redeem?code=${codes[0]}`);
   await press(page, 'I have them, close');
 
   const { token } = await openAccount(platform, 'narin@example.org', 'Narin');

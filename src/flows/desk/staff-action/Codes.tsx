@@ -4,6 +4,7 @@ import type { StaffAction } from '../../../../machines/desk/staff-action.machine
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
+import { QrCode } from '../invitation/QrCode.tsx';
 
 interface CodesProps {
   actor: StaffAction;
@@ -11,7 +12,7 @@ interface CodesProps {
   onClose: () => void;
 }
 
-/** The vouchers that were made; on paper a card each, to cut out. */
+/** The vouchers that were made; on paper a card each, to cut out, with the link as a QR code. */
 export function Codes({ actor, onPrint, onClose }: CodesProps) {
   const snapshot = useSnapshot(actor);
   const { columns = [], rows = [] } = snapshot.context.outcome?.table ?? {};
@@ -25,20 +26,23 @@ export function Codes({ actor, onPrint, onClose }: CodesProps) {
           return (
             <div
               key={of('code')}
-              className="rounded-xl border border-edge px-3.5 py-2 print:break-inside-avoid print:rounded-none print:border-dashed print:p-6"
+              className="flex items-center justify-between gap-3 rounded-xl border border-edge px-3.5 py-2 print:break-inside-avoid print:rounded-none print:border-dashed print:p-4"
             >
-              <p className="font-display text-xl font-semibold">
-                <bdi>{of('code')}</bdi>
-              </p>
-              <p className="text-sm text-muted">
-                <bdi>{say.opensUntil({ opens: of('opens'), day: formatDate(of('last_day')) })}</bdi>
-              </p>
-              <p className="text-sm">
-                <bdi>{of('sponsor')}</bdi>
-              </p>
-              <p className="text-sm">
-                <bdi>{of('link')}</bdi>
-              </p>
+              <div className="min-w-0">
+                <p className="font-display text-xl font-semibold">
+                  <bdi>{of('code')}</bdi>
+                </p>
+                <p className="text-sm text-muted">
+                  <bdi>{say.opensUntil({ opens: of('opens'), day: formatDate(of('last_day')) })}</bdi>
+                </p>
+                <p className="text-sm">
+                  <bdi>{of('sponsor')}</bdi>
+                </p>
+                <p className="text-sm break-words">
+                  <bdi>{of('link')}</bdi>
+                </p>
+              </div>
+              <QrCode text={of('link')} className="hidden w-28 shrink-0 print:block" />
             </div>
           );
         })}
