@@ -11,7 +11,12 @@ export interface ApiFailure {
   errors: Readonly<Record<string, readonly string[]>>;
   /** From login responses that ask to verify first. */
   verification: { email: string | null; type: string | null; sid: string | null } | null;
+  /** By which way to sign in again, of `signInAgain`. */
+  way?: SignInAgainWay;
 }
+
+/** `app` is the password and a code of the authenticator app; recovery codes are refused. */
+export type SignInAgainWay = 'passkey' | 'app';
 
 export type FailureKind =
   /** No response: offline, blocked, aborted. */

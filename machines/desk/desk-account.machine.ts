@@ -8,7 +8,7 @@ import { type ApiFailure, type FieldErrors, failureLogged, failureOf, shownAtFie
 import { notProvided } from '../common/not-provided.ts';
 import { type PasskeyProblem, passkeyProblemOf } from './passkey.ts';
 import { recoveryCodesMachine } from './recovery-codes.machine.ts';
-import { isSignInAsked, signInAgainMachine } from './sign-in-again.machine.ts';
+import { isSignInAsked, signInAgainMachine, wayAsked } from './sign-in-again.machine.ts';
 
 export interface DeskAccountContext {
   account: DeskAccount | null;
@@ -263,6 +263,7 @@ export const deskAccountMachine = setup({
       invoke: {
         id: 'again',
         src: 'signInAgain',
+        input: ({ event }) => wayAsked(event),
         onDone: [
           {
             description: 'The name that was typed is there.',

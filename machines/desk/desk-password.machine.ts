@@ -5,7 +5,7 @@ import type { LogFailure } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, type FieldErrors, failureLogged, failureOf, shownAtFields } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { isSignInAsked, signInAgainMachine } from './sign-in-again.machine.ts';
+import { isSignInAsked, signInAgainMachine, wayAsked } from './sign-in-again.machine.ts';
 
 export interface DeskPasswords {
   current: string;
@@ -104,6 +104,7 @@ export const deskPasswordMachine = setup({
       invoke: {
         id: 'again',
         src: 'signInAgain',
+        input: ({ event }) => wayAsked(event),
         onDone: [
           {
             description: 'It goes on with what was typed.',

@@ -4,15 +4,22 @@ import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
-import { type ApiFailure, type FieldErrors, failureLogged, failureOf, shownAtFields } from '../common/failure.ts';
+import {
+  type ApiFailure,
+  type FieldErrors,
+  failureLogged,
+  failureOf,
+  type SignInAgainWay,
+  shownAtFields,
+} from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { type PasskeyProblem, passkeyProblemOf } from './passkey.ts';
 
-/** A recovery code does not count. */
-export type SignInAgainWay = 'passkey' | 'app';
-
-export interface SignInAgainContext {
+export interface SignInAgainInput {
   way: SignInAgainWay;
+}
+
+export interface SignInAgainContext extends SignInAgainInput {
   password: string;
   code: string;
   error: Said<PasskeyProblem | 'refused' | 'unreachable'> | null;
@@ -36,12 +43,18 @@ export const signInAgainFields = ['password', 'code'] as const;
 /** For flows that are refused until the person has shown once more who they are (DESK-130). */
 export const isSignInAsked = ({ kind }: ApiFailure): boolean => kind === 'signInAgain';
 
+/** Of the event by which a call was refused with `signInAgain`. */
+export const wayAsked = (event: Parameters<typeof failureOf>[0]): SignInAgainInput => ({
+  way: failureOf(event).way ?? 'passkey',
+});
+
 /**
  * Shows in a session that its person is there. Ends with whether it was shown; the flow that asked
  * then goes on. Password and code are removed once the server has answered.
  */
 export const signInAgainMachine = setup({
   types: {
+    input: {} as SignInAgainInput,
     context: {} as SignInAgainContext,
     events: {} as SignInAgainEvent,
     emitted: {} as LogFailure,
@@ -78,7 +91,7 @@ export const signInAgainMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'signInAgain',
-  context: { way: 'passkey', password: '', code: '', error: null, errors: {}, isShown: false },
+  context: ({ input }) => ({ ...input, password: '', code: '', error: null, errors: {}, isShown: false }),
   initial: 'editing',
   on: { 'cancel.pressed': { target: '.left', actions: 'forgetSecrets' } },
   states: {

@@ -5,7 +5,7 @@ import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { type ApiFailure, type FieldErrors, failureOf, mayHaveArrived, shownAtFields } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
-import { isSignInAsked, signInAgainMachine } from './sign-in-again.machine.ts';
+import { isSignInAsked, signInAgainMachine, wayAsked } from './sign-in-again.machine.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -284,6 +284,7 @@ export const staffActionMachine = setup({
       invoke: {
         id: 'again',
         src: 'signInAgain',
+        input: ({ event }) => wayAsked(event),
         onDone: [
           {
             description: 'It goes on with what was confirmed.',

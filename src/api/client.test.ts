@@ -179,6 +179,14 @@ describe('a failure', () => {
     expect(read.verification).toBeNull();
   });
 
+  it.each(['passkey', 'app'])('that asks to sign in again by %s says so', (way) => {
+    expect(readFailure(403, { error: 'sign_in_again', message, way }).way).toBe(way);
+  });
+
+  it('that asks to sign in again and names no way means a passkey', () => {
+    expect(readFailure(403, { error: 'sign_in_again', message }).way).toBe('passkey');
+  });
+
   it('[LOGIN-09] verify_email carries what its verification needs', () => {
     const body = {
       error: 'verify_email',

@@ -129,7 +129,9 @@ export function readFailure(status: number, body: unknown): ApiFailure {
   if (errors.email?.some((message) => message.includes('email_in_use'))) return failure('emailInUse', base);
   if (status === 401) return failure('unauthenticated', base);
   if (fields.error === 'not_purchased') return failure('notPurchased', base);
-  if (fields.error === 'sign_in_again') return failure('signInAgain', base);
+  if (fields.error === 'sign_in_again') {
+    return failure('signInAgain', { ...base, way: fields.way === 'app' ? 'app' : 'passkey' });
+  }
   if (status === 404) return failure('notFound', base);
   if (status === 409) return failure('conflict', base);
   if (status === 422) return failure('validation', base);

@@ -9,7 +9,7 @@ import { freshRights, type Right } from './rights.ts';
 import type { StaffIdentity } from './sessions.ts';
 import { type PasswordSignIn, type SignedIn, signInByPasskey, signInByPassword } from './sign-in.ts';
 
-/** How long a sign-in counts for lasting changes. */
+/** How long a sign-in is enough for lasting changes. */
 export const freshFor = 5 * minute;
 
 /** Printed codes may have been found or copied by somebody else. */
@@ -19,7 +19,7 @@ const showsThePerson: readonly (DeskWay | null)[] = ['passkey', 'password', 'inv
  * For lasting changes the person has signed in, or has shown again who they are, within the last
  * five minutes. After a sign-in by a recovery code the first passkey is added without: who lost the
  * app has nothing else to show. A clock that ran ahead makes nothing fresh.
- * @throws Problem 403 `sign_in_again`
+ * @throws Problem 403 `sign_in_again`, with the way that the page offers first
  */
 export async function requireFresh(ctx: Ctx, staff: StaffIdentity, right: Right): Promise<void> {
   if (!freshRights.includes(right)) return;
@@ -31,7 +31,9 @@ export async function requireFresh(ctx: Ctx, staff: StaffIdentity, right: Right)
     if (way === 'recovery') return;
     if (way === 'password-recovery' && isNew && !(await hasPasskey(ctx, id))) return;
   }
-  throw forStaff(403, 'Please show once more that it is you.', { error: 'sign_in_again' });
+  const signedInByPassword = way === 'password' || way === 'password-recovery';
+  const asked = !signedInByPassword && (await hasPasskey(ctx, id)) ? 'passkey' : 'app';
+  throw forStaff(403, 'Please show once more that it is you.', { error: 'sign_in_again', extras: { way: asked } });
 }
 
 async function hasPasskey({ db }: Ctx, accountId: string): Promise<boolean> {

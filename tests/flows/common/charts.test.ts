@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type AnyStateNode, createMachine } from 'xstate';
+import { failure } from '../../../machines/common/failure.ts';
 import { machineIn } from '../../../tools/charts/files.ts';
 
 const folder = join(import.meta.dirname, '../../../machines');
@@ -182,6 +183,7 @@ describe('every chart', () => {
     const events = [
       { type: 'token.dropped', token: '' },
       { type: 'file.chosen', file: null },
+      { type: 'xstate.error.actor', error: failure('signInAgain', { way: 'app' }) },
     ];
     const inputBy = (inputOf: (event: object) => unknown) => {
       const found = events.flatMap((event) => {

@@ -81,6 +81,43 @@ describe('a lasting change at the desk', () => {
     }
   });
 
+  it('[DESK-130] the refusal names the way by which the account can show it', async () => {
+    const renewing = ({ headers }: Account) => post('/account/recovery-codes', {}, headers);
+    const opened = async (id: string, way: DeskWay | null) => {
+      await services.db.updateTable('desk_sessions').set({ way }).where('account_id', '=', id).execute();
+    };
+    const withPassword = await staffByApp(platform, newEmail());
+    const withPasskey = await staffByPasskey(platform, newEmail());
+    platform.clock.advance(freshFor);
+    const refusals: unknown[] = [];
+    for (const way of ['invitation', 'password', 'passkey', null] as const) {
+      for (const account of [withPassword, withPasskey]) {
+        await opened(account.id, way);
+        const { status, body } = await renewing(account);
+        refusals.push([way, status, (body as { way?: string }).way]);
+      }
+    }
+    expect(refusals).toEqual([
+      ...[
+        ['invitation', 403, 'app'],
+        ['invitation', 403, 'passkey'],
+      ],
+      ...[
+        ['password', 403, 'app'],
+        ['password', 403, 'app'],
+      ],
+      // its passkey was removed since
+      ...[
+        ['passkey', 403, 'app'],
+        ['passkey', 403, 'passkey'],
+      ],
+      ...[
+        [null, 403, 'app'],
+        [null, 403, 'passkey'],
+      ],
+    ]);
+  });
+
   it('[DESK-125] a clock that ran ahead makes no session fresh', async () => {
     const owner = await staffSession(platform, ['owner']);
     platform.clock.advance(-freshFor);

@@ -8,7 +8,7 @@ import { visitDesk } from '../../../support/desk/visit.tsx';
 import { type Answers, ok } from '../../../support/fetch-double.ts';
 
 /** Refuses a lasting change until the person has signed in again. */
-function untilSignedIn(call: keyof Answers, answer: { status: number; body?: unknown }) {
+function untilSignedIn(call: keyof Answers, way: 'passkey' | 'app', answer: { status: number; body?: unknown }) {
   let isFresh = false;
   const letIn = () => {
     isFresh = true;
@@ -16,7 +16,7 @@ function untilSignedIn(call: keyof Answers, answer: { status: number; body?: unk
   };
   return {
     'GET /desk/account': ok(anAccount),
-    [call]: () => (isFresh ? answer : { status: 403, body: { error: 'sign_in_again', message: 'Again.' } }),
+    [call]: () => (isFresh ? answer : { status: 403, body: { error: 'sign_in_again', message: 'Again.', way } }),
     'POST /desk/session/again/passkey-options': Response.json(
       exampleOf('POST /desk/session/again/passkey-options').body,
     ),
@@ -30,7 +30,7 @@ it('[DESK-130] new codes are made after a fresh sign-in by a passkey, without an
   device.plugIn();
   onTestFinished(() => device.takeOut());
   const made = ok({ codes: [...recoveryCodes] });
-  const { user, callsOf } = visitDesk(open, {}, untilSignedIn('POST /desk/account/recovery-codes', made));
+  const { user, callsOf } = visitDesk(open, {}, untilSignedIn('POST /desk/account/recovery-codes', 'passkey', made));
   await user.click(await screen.findByRole('button', { name: 'Make new codes' }));
   await user.click(await screen.findByRole('button', { name: 'Make new ones' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Show that it is you' }));
@@ -41,12 +41,11 @@ it('[DESK-130] new codes are made after a fresh sign-in by a passkey, without an
 
 it('[DESK-130][DESK-132] a password is changed after a fresh sign-in by password and code, as it was typed', async () => {
   const changed = { status: 204 };
-  const { user, bodiesOf } = visitDesk(open, {}, untilSignedIn('POST /desk/account/password', changed));
+  const { user, bodiesOf } = visitDesk(open, {}, untilSignedIn('POST /desk/account/password', 'app', changed));
   await user.type(await screen.findByLabelText('Current password'), 'Pomegranate7!');
   await user.type(screen.getByLabelText('New password'), 'Nine-Mulberries9!');
   await user.click(screen.getByRole('button', { name: 'Change the password' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Show that it is you' }));
-  await user.click(dialog.getByRole('radio', { name: 'Password and code' }));
   await user.type(dialog.getByLabelText('Password'), 'Pomegranate7!');
   await user.type(dialog.getByLabelText('Code of the app'), '123456');
   await user.click(dialog.getByRole('button', { name: 'Go on' }));

@@ -94,7 +94,7 @@ it('[DESK-130][DESK-133] a colleague is invited after a fresh sign-in, with the 
       'POST /desk/actions/{action}': ({ body }) =>
         isFresh || Object(body).dry_run === true
           ? ok(anOutcome({ lines: ['Aram would be invited.'] }))
-          : { status: 403, body: { error: 'sign_in_again', message: 'Again.' } },
+          : { status: 403, body: { error: 'sign_in_again', message: 'Again.', way: 'app' } },
       'POST /desk/session/again': () => {
         isFresh = true;
         return ok(berivan);
@@ -110,8 +110,7 @@ it('[DESK-130][DESK-133] a colleague is invited after a fresh sign-in, with the 
   await user.click(screen.getByRole('button', { name: 'See what will happen' }));
   await user.type(await screen.findByLabelText('Reason'), 'Writes courses');
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
-  await user.click(await screen.findByRole('radio', { name: 'Password and code' }));
-  await user.type(screen.getByLabelText('Password'), 'Pomegranate7!');
+  await user.type(await screen.findByLabelText('Password'), 'Pomegranate7!');
   await user.type(screen.getByLabelText('Code of the app'), '123456');
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   await screen.findByText('Done.');

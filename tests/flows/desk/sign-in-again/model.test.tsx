@@ -59,7 +59,7 @@ const model = createModel(signInAgainMachine, {
 
 const { graphOf } = testModel(model, {
   proves: ['DESK-130'],
-  variants: { '': undefined },
+  variants: { '': { way: 'passkey' }, 'of an account without a passkey': { way: 'app' } },
   sut: screenOf({
     surround: deskSurround,
     render: (actor) => render(<SignInAgainDialog actor={actor} />),
