@@ -12,6 +12,7 @@ export type ColumnKind =
   | 'word'
   | 'method'
   | 'roles'
+  | 'courses'
   | 'number'
   | 'text';
 
@@ -63,7 +64,7 @@ export const columnKinds = {
   reason: 'text',
   changes: 'text',
   roles: 'roles',
-  courses: 'text',
+  courses: 'courses',
   code: 'code',
   link: 'code',
   approval: 'approval',

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { DeskColumn } from '../../../common/api/types.ts';
 import { cellOf } from '../../../src/flows/desk/list/cells.tsx';
 
-const shown = (column: DeskColumn, value: string) => render(cellOf(column, { [column]: value })).container.textContent;
+const shown = (column: DeskColumn, value: string) =>
+  render(cellOf(column, { [column]: value }, [])).container.textContent;
 
 it.each([
   ['paid_with', 'transfer', 'Bank transfer'],

@@ -87,7 +87,15 @@ export function ListScreen({ actor, action, rights, choices, onPrint }: ListScre
       {snapshot.hasTag('ready') && rows.length === 0 && <Nothing title={say.empty[list]} />}
       {rows.length > 0 && !snapshot.matches('failed') && (
         <div aria-busy={isLoading || undefined}>
-          <Rows list={list} columns={columns} rows={rows} firstNew={firstNew} actor={action} rights={rights} />
+          <Rows
+            list={list}
+            columns={columns}
+            rows={rows}
+            firstNew={firstNew}
+            actor={action}
+            rights={rights}
+            courses={catalogue.courses}
+          />
         </div>
       )}
       {snapshot.matches('cut') && said && (

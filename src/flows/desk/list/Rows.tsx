@@ -1,4 +1,5 @@
 import type { DeskColumn, DeskListName, DeskRow, DeskSession } from '../../../../common/api/types.ts';
+import type { Choices } from '../../../../common/desk/choices.ts';
 import { columnKinds } from '../../../../common/desk/columns.ts';
 import * as say from '../../../../common/texts/desk/list.ts';
 import type { StaffAction } from '../../../../machines/desk/staff-action.machine.ts';
@@ -14,15 +15,16 @@ interface RowsProps {
   firstNew: number | null;
   actor: StaffAction;
   rights: DeskSession['rights'];
+  courses: Choices['courses'];
 }
 
 /** Kinds that are read as one: the table is scrolled sideways before they break. */
-const isWhole = (column: DeskColumn) => columnKinds[column] !== 'text';
+const isWhole = (column: DeskColumn) => !['text', 'courses'].includes(columnKinds[column]);
 
 const isNumeric = (column: DeskColumn) => ['amount', 'number'].includes(columnKinds[column]);
 
 /** A table; on a phone each row is a card, with the head of each column before its value. */
-export function Rows({ list, columns, rows, firstNew, actor, rights }: RowsProps) {
+export function Rows({ list, columns, rows, firstNew, actor, rights, courses }: RowsProps) {
   const all = rows.map((row) => cellsOf(columns, row));
   const shown = shownColumns(columns, all);
   const hasActions = all.some((cells) => rowActions(list, cells).some(({ action }) => rights.includes(action)));
@@ -61,7 +63,7 @@ export function Rows({ list, columns, rows, firstNew, actor, rights }: RowsProps
               className="block rounded-card border border-line bg-surface px-4 py-2 md:table-row md:border-0 md:border-b md:last:border-b-0"
             >
               {shown.map((column) => {
-                const cell = cellOf(column, cells);
+                const cell = cellOf(column, cells, courses);
                 return (
                   <td
                     key={column}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { DeskColumn, DeskRow } from '../../../../common/api/types.ts';
+import type { Choices } from '../../../../common/desk/choices.ts';
 import { columnKinds } from '../../../../common/desk/columns.ts';
 import { deskHref } from '../../../../common/desk/pages.ts';
 import { formatMinor } from '../../../../common/money/currency.ts';
@@ -34,13 +35,16 @@ export const shownColumns = (columns: readonly DeskColumn[], rows: readonly Cell
   columns.filter((column) => {
     const other = within[column];
     const isWithin = other !== undefined && columns.includes(other);
-    return !isWithin && rows.some((cells) => cellOf(column, cells) !== null);
+    return !isWithin && rows.some((cells) => cellOf(column, cells, []) !== null);
   });
 
 export const textOf = (value: DeskRow[number] | undefined): string => String(value ?? '');
 
-/** The value of a cell in the language and the zone of the reader. */
-export function cellOf(column: DeskColumn, cells: Cells): ReactNode {
+/**
+ * The value of a cell in the language and the zone of the reader.
+ * @param courses of the catalogue, whose titles are shown in place of their ids
+ */
+export function cellOf(column: DeskColumn, cells: Cells, courses: Choices['courses']): ReactNode {
   const value = cells[column] ?? null;
   if (column === 'name' && (cells.learner || value)) return <Person cells={cells} />;
   if (column === 'item' && cells.order) return <ToOrder id={textOf(cells.order)} title={textOf(value)} />;
@@ -70,6 +74,8 @@ export function cellOf(column: DeskColumn, cells: Cells): ReactNode {
         .split(', ')
         .map((role) => wordIn(roles, role))
         .join(comma);
+    case 'courses':
+      return <CourseNames ids={text.split(', ')} courses={courses} />;
     case 'number':
     case 'code':
       if (column === 'target' && text.startsWith('usr_')) return <ToLearner id={text} name={text} />;
@@ -80,6 +86,15 @@ export function cellOf(column: DeskColumn, cells: Cells): ReactNode {
       return <span dir="auto">{text}</span>;
   }
 }
+
+/** A course that is not published yet has no title in the catalogue. */
+const CourseNames = ({ ids, courses }: { ids: readonly string[] } & Pick<Choices, 'courses'>) =>
+  ids.map((id, index) => (
+    <Fragment key={id}>
+      {index > 0 && comma}
+      <bdi>{courses.find((course) => course.id === id)?.title ?? id}</bdi>
+    </Fragment>
+  ));
 
 /** A name with the ways to reach the person. */
 function Person({ cells }: { cells: Cells }) {

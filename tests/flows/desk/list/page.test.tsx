@@ -118,3 +118,23 @@ it('[DESK-130][DESK-133] a colleague is invited after a fresh sign-in, with the 
   const real = { ...sent, reason: 'Writes courses', dry_run: false };
   expect(bodiesOf('POST /desk/actions/{action}')).toEqual([{ ...sent, reason: '', dry_run: true }, real, real]);
 });
+
+it('[DESK-168] the courses that an author writes are named by their titles, and by the id where there is none', async () => {
+  const all = { courses: [{ id: 'first-stitches', title: 'First stitches' }], next: null, subscription: null };
+  visitDesk(
+    open,
+    { list: 'staff' },
+    {
+      ...catalogue,
+      'GET /courses/all/{language}': Response.json({ data: all }),
+      'GET /desk/lists/{list}': ok({
+        columns: ['staff', 'name', 'courses'],
+        rows: [['stf_1', 'Aram', 'first-stitches, weaving']],
+        next: null,
+      }),
+    },
+  );
+  await screen.findByText('First stitches');
+  const [, row] = screen.getAllByRole('row');
+  expect(row?.textContent).toContain('First stitches, weaving');
+});
