@@ -8,7 +8,8 @@ import { delayOf, isOfDelay } from './xstate-private.ts';
 /**
  * A machine as text for `toMatchFileSnapshot`, to be reviewed: a walk cannot detect errors of the
  * machine itself. One line per transition with guard, targets, actions and, after `=>`, effects
- * (`effectsOf`); below it, after `+`, those of the same macrostep. Facts of a state, such as actors
+ * (`effectsOf`); below it, after `+`, those of the same macrostep, in brackets alternatives with the
+ * same effects. Facts of a state, such as actors
  * it invokes, come before its transitions. The last lines list where events are ignored.
  * @param graphs explored graphs, for effects and ignored events
  * @param withEffects false if they would be thousands of lines
@@ -19,7 +20,7 @@ export function chartText<Machine extends AnyStateMachine>(
   { secrets = [], withEffects = true }: { secrets?: readonly string[]; withEffects?: boolean } = {},
 ): string {
   const { id } = machine;
-  const effects = Map.groupBy(withEffects ? effectsOf(graphs, secrets) : [], ({ taken: [first = ''] }) => first);
+  const effects = Map.groupBy(withEffects ? effectsOf(graphs, secrets) : [], ({ first }) => first);
   const rows = [...transitionsOf(machine)].map(([{ source, eventType, actions, reenter }, name]) => {
     const after = source.after.find((other) => other.eventType === eventType);
     const length = after === undefined ? '' : ` (${lengthOf(machine, after.delay)})`;
@@ -29,12 +30,11 @@ export function chartText<Machine extends AnyStateMachine>(
       ...(actions.length === 0 ? [] : [`/ ${actions.map(actionName).join(', ')}`]),
     ].join(' ');
     const all = effects.get(name) ?? [];
-    const alone = all.find(({ taken }) => taken.length === 1);
-    const followed = all.flatMap(({ taken: [, ...others], ...does }) => {
-      const heading = `  + ${others.map((other) => shortName(other, id).replace(/ -> .*$/, '')).join(' + ')} =>`;
-      return others.length === 0 ? [] : effectLines(heading, does);
-    });
-    return { source, lines: [...(alone ? effectLines(`${declared} =>`, alone) : [declared]), ...followed] };
+    const alone = all.find(({ followed }) => followed.some((others) => others.length === 0));
+    const more = all.flatMap((does) =>
+      does === alone ? [] : effectLines(`  + ${followersOf(does.followed, id)} =>`, does),
+    );
+    return { source, lines: [...(alone ? effectLines(`${declared} =>`, alone) : [declared]), ...more] };
   });
   const bySource = Map.groupBy(rows, ({ source }) => source);
   const lines = nodesOf(machine.root).flatMap((node) => [
@@ -52,6 +52,17 @@ export function chartText<Machine extends AnyStateMachine>(
           ),
         );
   return `${[...(withEffects ? startLines(graphs) : []), ...lines, ...none, ...ignored].join('\n')}\n`;
+}
+
+/** Those of every macrostep, then the others of each in brackets. */
+function followersOf(followed: readonly (readonly string[])[], machineId: string): string {
+  const names = (taken: readonly string[]) =>
+    taken.map((name) => shortName(name, machineId).replace(/ -> .*$/, '')).join(' + ');
+  const [first = [], ...others] = followed;
+  const common = first.filter((name) => others.every((taken) => taken.includes(name)));
+  const rest = followed.map((taken) => names(taken.filter((name) => !common.includes(name))) || 'nothing');
+  if (others.length === 0) return names(first);
+  return [...(common.length === 0 ? [] : [names(common)]), `(${rest.join(' or ')})`].join(' + ');
 }
 
 function factsOf(node: AnyStateNode): string[] {

@@ -3,10 +3,12 @@ import { type Command, titleOf } from './command.ts';
 import type { Edge, Graph } from './graph.ts';
 import type { Outcome } from './outcomes.ts';
 
-/** Effects of all steps that take the same transitions. */
+/** Effects of all steps that begin with the same transition and have the same effects. */
 export interface Effects {
-  /** Names, see `transitionsOf`. */
-  taken: readonly string[];
+  /** Name, see `transitionsOf`; empty if an event took no transition. */
+  first: string;
+  /** The transitions that followed in the same macrostep; more than one list if all have these effects. */
+  followed: readonly (readonly string[])[];
   /** Common prefix of the effects of all steps. */
   shared: readonly string[];
   /** The remaining effects by cause; empty if all steps do the same. */
@@ -27,20 +29,52 @@ export function effectsOf<Machine extends AnyStateMachine>(
   graphs: readonly Explored<Machine>[],
   secrets: readonly string[],
 ): Effects[] {
-  const steps = new Map<string, { taken: readonly string[]; group: Step[] }>();
+  const groups = new Map<string, Map<string, Group>>();
   for (const { graph } of graphs) {
     for (const edge of graph.edges) {
       const step = stepOf(edge, graph.states[edge.from]?.snapshot.context ?? {}, secrets);
-      const { taken } = edge;
-      const found = steps.get(taken.join()) ?? { taken, group: [] };
-      found.group.push(step);
-      steps.set(taken.join(), found);
+      const [first = '', ...followed] = edge.taken;
+      const ofFirst = groups.get(first) ?? new Map<string, Group>();
+      const found = ofFirst.get(followed.join()) ?? { followed: [followed], steps: [] };
+      found.steps.push(step);
+      groups.set(first, ofFirst.set(followed.join(), found));
     }
   }
-  return [...steps.values()]
-    .map(({ taken, group }) => ({ taken, ...withoutShared(rowsOf(group)) }))
-    .filter(({ shared, rows }) => shared.length > 0 || rows.length > 0);
+  return [...groups].flatMap(([first, all]) =>
+    merged([...all.values()])
+      .map(({ followed, steps }) => ({ first, followed, ...withoutShared(rowsOf(steps)) }))
+      .filter(({ shared, rows }) => shared.length > 0 || rows.length > 0),
+  );
 }
+
+interface Group {
+  followed: readonly (readonly string[])[];
+  steps: Step[];
+}
+
+/** Merges groups with the same effects, where what followed in other regions makes no difference. */
+function merged(groups: readonly Group[]): Group[] {
+  const effects = ({ steps }: Group) => withoutShared(rowsOf(steps));
+  const kept: Group[] = [];
+  for (const group of groups) {
+    const own = effects(group);
+    const place = kept.findIndex((other) => {
+      if ([...other.followed, ...group.followed].some((followed) => followed.length === 0)) return false;
+      const [theirs, both] = [effects(other), effects(together(other, group))];
+      const hasNoMoreRows = both.rows.length <= Math.max(own.rows.length, theirs.rows.length);
+      return hasNoMoreRows && isSame(own.shared, theirs.shared) && isSame(own.shared, both.shared);
+    });
+    const other = kept[place];
+    if (other === undefined) kept.push(group);
+    else kept[place] = together(other, group);
+  }
+  return kept;
+}
+
+const together = (one: Group, other: Group): Group => ({
+  followed: [...one.followed, ...other.followed],
+  steps: [...one.steps, ...other.steps],
+});
 
 export function effectLines(heading: string, { shared, rows }: Pick<Effects, 'shared' | 'rows'>): string[] {
   const indent = ' '.repeat(heading.search(/\S/));
@@ -81,11 +115,37 @@ function rowsOf(all: readonly Step[]): Said[] {
     if (row) row.push(step);
     else rows.push([step]);
   }
-  return rows.flatMap((row) => {
-    const [first] = row;
-    return first ? [{ ...first, changed: changedIn(row) }] : [];
-  });
+  return withoutSimilar(
+    rows.flatMap((row) => {
+      const [first] = row;
+      return first ? [{ ...first, changed: changedIn(row) }] : [];
+    }),
+  );
 }
+
+/**
+ * Omits rows that differ from one with the same cause, emits and starts only in lists and objects
+ * that they set: other samples of the same data. Their number is added to the title of that row.
+ */
+function withoutSimilar(rows: readonly Said[]): Said[] {
+  const kept: { row: Said; key: string; omitted: number }[] = [];
+  for (const row of rows) {
+    const facts = [...row.changed].map((name) => row.after.get(name)?.replace(/ = [{[].*$/s, '') ?? name);
+    const key = JSON.stringify([row.title, row.emits, row.starts, facts.sort()]);
+    const similar = kept.find((other) => other.key === key);
+    if (similar) similar.omitted += 1;
+    else kept.push({ row, key, omitted: 0 });
+  }
+  const counted = kept.map(({ row, omitted }) => withCount(row, omitted));
+  const [only, ...others] = kept;
+  const [first, second] = rows;
+  if (only === undefined || others.length > 0 || first === undefined || second === undefined) return counted;
+  // the values of one row alone would read as those of every step
+  return [first, withCount(second, only.omitted - 1)];
+}
+
+const withCount = (row: Said, omitted: number): Said =>
+  omitted === 0 ? row : { ...row, title: `${row.title}; ${omitted} more with other values` };
 
 /** `...event.fields` for varying subsets of the context, if it has all of them afterwards. */
 function withSpreads(steps: readonly Step[]): readonly Step[] {

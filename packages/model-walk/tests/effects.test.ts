@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyStateMachine, assign, emit, enqueueActions, fromPromise, type InputFrom, setup } from 'xstate';
+import {
+  type AnyStateMachine,
+  assign,
+  emit,
+  enqueueActions,
+  fromPromise,
+  type InputFrom,
+  raise,
+  type SnapshotFrom,
+  setup,
+} from 'xstate';
+import { chartText } from '../src/chart.ts';
 import { effectLines, effectsOf, startLines } from '../src/effects.ts';
 import { explore } from '../src/explore.ts';
 import type { Graph } from '../src/graph.ts';
@@ -65,8 +76,8 @@ const machine = setup({
 /** What the transitions do, each in its order of the alphabet. */
 function effectTable<Machine extends AnyStateMachine>(graph: Graph<Machine>, id: string): string[] {
   const graphs = [{ name: '', graph }];
-  const lines = effectsOf(graphs, []).map(({ taken, ...does }) => {
-    const names = taken.map((name) => shortName(name, id));
+  const lines = effectsOf(graphs, []).map(({ first, followed, ...does }) => {
+    const names = [first, ...(followed[0] ?? [])].map((name) => shortName(name, id));
     const title = names.length === 1 ? names.join() : names.map((name) => name.replace(/ -> .*$/, '')).join(' + ');
     return effectLines(`${title}:`, does);
   });
@@ -471,4 +482,52 @@ it('the effect table says what a machine does on its start', () => {
     actors: { ask: fromPromise<void>(() => Promise.reject(new Error('Really ran'))) },
   }).createMachine({ id: 'question', entry: emit({ type: 'opened' }), invoke: { id: 'ask', src: 'ask' } });
   expect(linesOf({ machine, events: {} })).toEqual(['# starts: emits opened; starts ask']);
+});
+
+it('transitions of other regions with the same effects share a line, and samples of the same list are counted', () => {
+  const list = setup({
+    types: {
+      context: {} as { items: string[]; saved: boolean },
+      events: {} as { type: 'item.added'; item: string } | { type: 'list.changed' } | { type: 'list.saved' },
+    },
+  }).createMachine({
+    id: 'list',
+    context: { items: [], saved: true },
+    type: 'parallel',
+    states: {
+      items: {
+        on: {
+          'item.added': {
+            guard: ({ context }) => context.items.length < 4,
+            actions: [
+              assign({ items: ({ context, event }) => [...context.items, event.item.toUpperCase()] }),
+              raise({ type: 'list.changed' }),
+            ],
+          },
+        },
+      },
+      saving: {
+        initial: 'saved',
+        states: {
+          saved: { on: { 'list.changed': 'changed' } },
+          changed: { on: { 'list.changed': { target: 'changed', reenter: true }, 'list.saved': 'saved' } },
+        },
+      },
+    },
+  });
+  const serializeState = ({ value, context: { items } }: SnapshotFrom<typeof list>) => [value, items];
+  const graph = explore(
+    { machine: list, events: { 'item.added': [{ item: 'a' }], 'list.saved': {} }, serializeState },
+    undefined,
+  );
+  expect(
+    chartText(list, [{ name: '', graph }])
+      .split('\n')
+      .slice(1, 5),
+  ).toEqual([
+    'items | item.added#0 [(inline)] -> (stay) / xstate.assign, xstate.raise',
+    '  + (saving.saved | list.changed#0 or saving.changed | list.changed#0) =>',
+    '    (item.added a) items = ["A"]',
+    '    (item.added a; 2 more with other values) items = ["A", "A"]',
+  ]);
 });
