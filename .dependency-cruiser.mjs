@@ -125,11 +125,11 @@ export const folders = {
     'src/api/',
     'src/flows/common/',
     'src/ui/',
-    // `diff` compares what a draft or a version changes
-    'npm:{diff,react,xstate}',
+    // `diff` compares what a draft or a version changes, `uqr` draws what a camera reads
+    'npm:{diff,react,uqr,xstate}',
   ],
-  // `uqr` draws the key of an authenticator app, `d3-scale` measures plots
-  'src/flows/desk/': screens('src/flows/learning/questions/QuestionPage.tsx', 'npm:{d3-scale,uqr}'),
+  // `d3-scale` measures plots
+  'src/flows/desk/': screens('src/flows/learning/questions/QuestionPage.tsx', 'npm:d3-scale'),
   // the root of the desk, a build of its own (decision 086)
   'src/desk/': [
     'common/',

@@ -16,11 +16,11 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { wordsByField } from '../../common/words-by-field.ts';
+import { QrCode } from '../common/codes/QrCode.tsx';
+import { RecoveryCodes } from '../common/codes/RecoveryCodes.tsx';
 import { DeskHeading } from '../common/DeskHeading.tsx';
 import { DeskSheet } from '../common/DeskSheet.tsx';
-import { RecoveryCodes } from '../common/RecoveryCodes.tsx';
 import { roleWords } from '../common/words.ts';
-import { QrCode } from './QrCode.tsx';
 
 const ways = (['passkey', 'app'] as const).map((value) => ({ value, label: say.ways[value] }));
 

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { Select } from '../common/Select.tsx';
+import { wordIn } from '../common/words.ts';
 
 interface FiltersProps {
   list: DeskListName;
@@ -49,8 +50,5 @@ export function Filters({ list, typed, choices, onChange, onSubmit, onClear }: F
 
 function optionsOf({ kind, choices = [] }: ListFilter, { courses }: Choices) {
   if (kind === 'course') return courses.map(({ id, title }) => ({ value: id, label: title }));
-  return choices.map((value) => ({ value, label: wordOf(value) }));
+  return choices.map((value) => ({ value, label: wordIn(say.choices, value) }));
 }
-
-const wordOf = (value: string): string =>
-  Object.entries<string>(say.choices).find(([choice]) => choice === value)?.[1] ?? value;

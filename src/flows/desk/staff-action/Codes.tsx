@@ -4,7 +4,7 @@ import type { StaffAction } from '../../../../machines/desk/staff-action.machine
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
-import { QrCode } from '../invitation/QrCode.tsx';
+import { QrCode } from '../common/codes/QrCode.tsx';
 
 interface CodesProps {
   actor: StaffAction;

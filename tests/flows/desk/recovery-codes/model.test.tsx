@@ -5,7 +5,7 @@ import { testModel } from 'model-walk/vitest';
 import { expect, it, vi } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { recoveryCodesMachine } from '../../../../machines/desk/recovery-codes.machine.ts';
-import { RecoveryCodes } from '../../../../src/flows/desk/common/RecoveryCodes.tsx';
+import { RecoveryCodes } from '../../../../src/flows/desk/common/codes/RecoveryCodes.tsx';
 import { recoveryCodes } from '../../../support/desk/staff.ts';
 import { deskSurround } from '../../../support/desk/surround.tsx';
 

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import * as say from '../../../../common/texts/desk/recovery-codes.ts';
-import type { recoveryCodesMachine } from '../../../../machines/desk/recovery-codes.machine.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
-import { Alert } from '../../../ui/feedback/Alert.tsx';
-import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
-import { useSnapshot } from '../../common/use-snapshot.ts';
-import { DeskHeading } from './DeskHeading.tsx';
-import { DeskSheet } from './DeskSheet.tsx';
+import * as say from '../../../../../common/texts/desk/recovery-codes.ts';
+import type { recoveryCodesMachine } from '../../../../../machines/desk/recovery-codes.machine.ts';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { Alert } from '../../../../ui/feedback/Alert.tsx';
+import { ErrorSummary } from '../../../../ui/feedback/ErrorSummary.tsx';
+import { useSnapshot } from '../../../common/use-snapshot.ts';
+import { DeskHeading } from '../DeskHeading.tsx';
+import { DeskSheet } from '../DeskSheet.tsx';
 
 export interface RecoveryCodesProps {
   actor: ActorRefFrom<typeof recoveryCodesMachine>;
