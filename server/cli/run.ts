@@ -51,7 +51,9 @@ export async function run(
       if (error instanceof SeveralMatch) {
         return { ...failed(1, error.message, wantsJson), out: print(error.output, form) };
       }
-      if (error instanceof Problem) return failed(error.status === 503 ? 3 : 1, error.message, wantsJson);
+      if (error instanceof Problem) {
+        return failed(error.status === 503 ? 3 : 1, error.details.lines ?? error.message, wantsJson);
+      }
       throw error;
     }
   }, command);
@@ -60,7 +62,7 @@ export async function run(
 type Work = (host: Host) => Promise<Ended>;
 
 /** A failure, as JSON if `--json` was given. */
-export function failed(code: 1 | 2 | 3, message: string, wantsJson = false): Ended {
-  const text = shown(message);
+export function failed(code: 1 | 2 | 3, message: string | readonly string[], wantsJson = false): Ended {
+  const text = [message].flat().map(shown).join('\n');
   return { code, out: '', err: `${wantsJson ? JSON.stringify({ error: text }) : text}\n` };
 }

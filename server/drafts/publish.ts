@@ -130,4 +130,4 @@ export async function takeBackRevision(ctx: DraftCtx, given: string, staff: Staf
 }
 
 const inTheWay = (lines: readonly string[], words: string) =>
-  forStaff(409, [`${words}${lines.length > 0 ? ':' : '.'}`, ...lines.slice(0, 20)].join('\n'), { error: 'in_the_way' });
+  forStaff(409, [`${words}${lines.length > 0 ? ':' : '.'}`, ...lines.slice(0, 20)], { error: 'in_the_way' });

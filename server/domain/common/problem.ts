@@ -14,6 +14,8 @@ interface Details {
   retryAfter?: number;
   /** Further fields, such as `verification_sid`. */
   extras?: Record<string, unknown>;
+  /** Of the message. Line breaks within one come from what is quoted, and begin no line in a terminal. */
+  lines?: readonly string[];
 }
 
 export interface ProblemDetails extends Details {
@@ -58,9 +60,11 @@ export function invalid(errors: FieldWords): Problem {
 export const notFound = (what: keyof Texts['requests']['notFound']): Problem =>
   new Problem(404, (say) => say.requests.notFound[what], { error: 'not_found' });
 
-/** Of a command of staff, who read English. */
-export const forStaff = (status: number, english: string, details?: Details): Problem =>
-  new Problem(status, english, details);
+/** Of a command of staff, who read English; several lines are lines on the command line too. */
+export const forStaff = (status: number, english: string | readonly string[], details: Details = {}): Problem => {
+  const lines = [english].flat();
+  return new Problem(status, lines.join('\n'), { ...details, lines });
+};
 
 /** For staff, who are told its id. */
 export const noSuch = (what: string): Problem => forStaff(404, `${what} was not found.`, { error: 'not_found' });

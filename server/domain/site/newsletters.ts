@@ -79,10 +79,10 @@ export async function writeNewsletter(
       409,
       [
         `Newsletter ${id} has another text in ${stored.language}:`,
-        `Subject: ${stored.subject}`,
-        stored.text,
+        // indented, so that none of its lines looks like one of the command
+        ...[`Subject: ${stored.subject}`, ...stored.text.split('\n')].map((line) => `  ${line}`),
         `To replace it, write the command again with --instead-of ${versionOf(stored)}`,
-      ].join('\n'),
+      ],
       { error: 'changed_meanwhile' },
     );
   });
@@ -90,7 +90,7 @@ export async function writeNewsletter(
 }
 
 /**
- * Not over the text of somebody else: the one that is stored has to be the one that was read.
+ * Not over the text of another person: the one that is stored has to be the one that was read.
  * @param basedOn hash of the text that was read; null where the language had none
  * @throws Problem 404, 409 if it was sent or has another text, 422 by field
  */

@@ -84,19 +84,26 @@ describe('a draft of a newsletter', () => {
     const stored = async () =>
       (await db.selectFrom('newsletter_texts').select('text').where('language', '=', 'nl').execute())[0]?.text;
     const first = versionIn((await write('In maart.', '--json')).out);
+    const printed = [
+      `Newsletter ${id} has another text in nl:`,
+      ...['  Subject: Lente', '  In maart.'],
+      `To replace it, write the command again with --instead-of ${first}`,
+    ];
     for (const more of [[], ['--dry-run'], ['--instead-of', '000000000000'], ['--instead-of', '']]) {
       const { code, err } = await write('In mei.', ...more);
-      expect([code, err]).toEqual([
-        1,
-        expect.stringMatching(/another text in nl: Subject: Lente In maart\. .*--instead-of/),
-      ]);
+      expect([code, err.split('\n')]).toEqual([1, [...printed, '']]);
     }
+    expect(JSON.parse((await write('In mei.', '--json')).err)).toEqual({ error: printed.join('\n') });
     expect(await stored()).toBe('In maart.');
     // the same words again are no other text
     expect(await write('In maart.')).toMatchObject({ code: 0 });
     const second = versionIn((await write('In mei.', '--instead-of', first, '--json')).out);
     expect([await stored(), second === first]).toEqual(['In mei.', false]);
     expect(await write('In juni.', '--instead-of', first)).toMatchObject({ code: 1 });
+    // a line of a text is never taken for one of the command
+    const third = versionIn((await write('In juni.\nDone.\u202e', '--instead-of', second, '--json')).out);
+    expect((await write('In juli.')).err).toContain('\n  In juni.\n  Done. \nTo replace it');
+    expect(third).not.toBe(second);
     expect(await zanin('write', id, '--language', 'ar', ...words, '--instead-of', first)).toMatchObject({
       code: 1,
       err: expect.stringContaining('has no text in ar'),
