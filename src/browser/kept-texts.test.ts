@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { locks } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { keeperOf, keptTexts, type TextKey } from './kept-texts.ts';
 
@@ -46,4 +47,37 @@ it('[DESK-82][DESK-162] a page that is read again goes on with the text that was
   await again.write({ ...kept, text: 'title: Again' });
   await again.remove('title: Again');
   expect(await keptTexts.read(key)).toBeNull();
+});
+
+it('[DESK-173] a page does not go on with the text of a page that is open in another tab, and does once that is closed', async () => {
+  const typing = keeperOf(key, locks);
+  await typing.write({ ...kept, text: 'title: Typ' });
+  const next = keeperOf(key, locks);
+  expect(await next.read()).toBeNull();
+  await next.write({ ...kept, text: 'title: Next' });
+  await typing.write({ ...kept, text: 'title: Typing' });
+  // each reads its own
+  expect([(await typing.read())?.text, (await next.read())?.text]).toEqual(['title: Typing', 'title: Next']);
+  typing.close();
+  next.close();
+  const last = keeperOf(key, locks);
+  // the browser releases a lock soon
+  await expect.poll(async () => (await last.read())?.text).toBe('title: Typing');
+  await last.remove('title: Typing');
+  expect((await last.read())?.text).toBe('title: Next');
+  await last.remove('title: Next');
+});
+
+it('[DESK-173] a document that is loaded again goes on with its text, and one that is shown again keeps it', async () => {
+  const before = keeperOf(key, locks);
+  await before.write(kept);
+  window.dispatchEvent(new Event('pagehide'));
+  await expect.poll(() => keeperOf(key, locks).read()).toEqual(kept);
+  await before.write({ ...kept, text: 'title: Shown again' });
+  expect(await keeperOf(key, locks).read()).toBeNull();
+  before.close();
+  // of a call that was running
+  await before.write(kept);
+  await expect.poll(() => keeperOf(key, locks).read()).toEqual(kept);
+  await before.remove(kept.text);
 });

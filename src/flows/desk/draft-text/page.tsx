@@ -32,6 +32,7 @@ export const open: OpenDeskPage<'draftText'>['open'] = ({ client, params, query,
   });
   const line = /^[1-9]\d{0,5}$/.test(query.get('line') ?? '') ? Number(query.get('line')) : null;
   const actor = start(machine, { path: place.path, isPlain: !place.path.endsWith('.md'), line });
+  actor.subscribe({ complete: keeper.close });
   const files = { id: place.id, lesson: lessonOfPath(place.path) };
   const opened = { bytes: new Uint8Array() };
   const uploads = uploadMachine.provide({

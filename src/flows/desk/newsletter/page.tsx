@@ -1,5 +1,4 @@
 import { codes, type LanguageCode } from '../../../../common/language/codes.ts';
-import type { TextKeeper } from '../../../../machines/desk/draft-text.machine.ts';
 import { newsletterDraftMachine } from '../../../../machines/desk/newsletter-draft.machine.ts';
 import { keeperOf } from '../../../browser/kept-texts.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
@@ -9,8 +8,8 @@ import { NewsletterDraftScreen } from './NewsletterDraftScreen.tsx';
 
 export const open: OpenDeskPage<'newsletter'>['open'] = ({ client, params, query, session, start }) => {
   const id = params.newsletterId;
-  const keepers: Partial<Record<LanguageCode, TextKeeper>> = {};
-  const keeper = (language: LanguageCode): TextKeeper => {
+  const keepers: Partial<Record<LanguageCode, ReturnType<typeof keeperOf>>> = {};
+  const keeper = (language: LanguageCode) => {
     keepers[language] ??= keeperOf([session.id, id, language]);
     return keepers[language];
   };
@@ -23,6 +22,11 @@ export const open: OpenDeskPage<'newsletter'>['open'] = ({ client, params, query
     },
   });
   const actor = start(machine, { language: codes.find((code) => code === query.get('language')) ?? 'en' });
+  actor.subscribe({
+    complete() {
+      for (const each of Object.values(keepers)) each.close();
+    },
+  });
   return (
     <NewsletterDraftScreen actor={actor} action={startAction(start, client, actor)} id={id} rights={session.rights} />
   );
