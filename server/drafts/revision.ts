@@ -28,6 +28,9 @@ export interface RevisionDetails extends HistoryEntry {
 /** In bytes, of all texts of an answer: the first import has hundreds of files. */
 const longest = 500_000;
 
+/** Texts that are read and do not fit; the rest is left out unread. */
+const mostLeftOut = 100;
+
 /**
  * What a revision changed. Its texts of a course are for those who may write that course, and for
  * reviewers: they hold the answers of its tests.
@@ -43,6 +46,7 @@ export async function readRevision(ctx: DraftCtx, who: Who, given: string): Prom
   const mayRead = (path: string) => own === null || isOutside(path) || own.has(path.split('/')[1] ?? '');
   const files: ChangedFile[] = [];
   let left = longest;
+  let leftOut = 0;
   for (const path of changedBetween(before, after)) {
     const hashes = [before.get(path), after.get(path)];
     const change = hashes[0] === undefined ? 'added' : hashes[1] === undefined ? 'deleted' : 'changed';
@@ -50,13 +54,16 @@ export async function readRevision(ctx: DraftCtx, who: Who, given: string): Prom
       files.push({ path, change, omitted, before: null, after: null });
     if (!isTextPath(path)) without('no_text');
     else if (!mayRead(path)) without('no_right');
-    else if (left <= 0) without('too_long');
+    else if (leftOut === mostLeftOut) without('too_long');
     else {
       const bytes = await ctx.blobs.read(hashes.filter((hash) => hash !== undefined));
       const [old, now] = hashes.map((hash) => (hash === undefined ? null : bytesOf(bytes, hash)));
-      left -= (old?.length ?? 0) + (now?.length ?? 0);
-      if (left < 0) without('too_long');
-      else {
+      const length = (old?.length ?? 0) + (now?.length ?? 0);
+      if (length > left) {
+        leftOut++;
+        without('too_long');
+      } else {
+        left -= length;
         const [was, is] = [old?.toString('utf8') ?? null, now?.toString('utf8') ?? null];
         files.push({ path, change, omitted: null, before: was, after: is });
       }

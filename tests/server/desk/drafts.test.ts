@@ -614,6 +614,18 @@ describe('the content folder beside the desk', () => {
     for (const id of ['99', '0', 'x']) expect((await call(author, 'GET', `/revisions/${id}`)).status).toBe(404);
   });
 
+  it('[DESK-145] leaves out a text that is too long for one page, and no other', async () => {
+    writeFileSync(join(root, lesson), `${original}\n${'Long. '.repeat(100_000)}\n`);
+    const post = join(root, 'posts/first-income.md');
+    writeFileSync(post, `${readFileSync(post, 'utf8')}\nMore.\n`);
+    await importContent(db(), root);
+    const { files } = (await call(reviewer, 'GET', '/revisions/2')).body.data;
+    expect(files).toMatchObject([
+      { path: lesson, omitted: 'too_long', before: null, after: null },
+      { path: 'posts/first-income.md', omitted: null, after: expect.stringContaining('More.') },
+    ]);
+  });
+
   it('[DESK-69] a revision is taken back, with what was published after it left as it is', async () => {
     await publishMore();
     const later = await edit(
