@@ -193,7 +193,7 @@ describe('reading statements', () => {
     const cases: [row: string, expected: object][] = [
       ['2026-11-24\tDilan Karim\tK7MX-P4RT\t39,000.00\tIQD', { ...iqd, day: '2026-11-24', sender: 'Dilan Karim' }],
       ['24.11.2026;"Dilan Karim";"K7MX-P4RT";"39.000,00";IQD;125.000,00', { ...iqd, sender: 'Dilan Karim' }],
-      ['1;24/11/2026;K7MX-P4RT;Dilan Karim;IQD 39 000;', { ...iqd, day: '2026-11-24', sender: 'Dilan Karim' }],
+      ['1;24/11/2026;K7MX-P4RT;Dilan Karim;IQD 39 000', { ...iqd, day: '2026-11-24', sender: 'Dilan Karim' }],
       ['11/24/2026;K7MX-P4RT;39000 IQD', { ...iqd, day: '2026-11-24' }],
       ['03/04/2026;K7MX-P4RT;39000 IQD', { ...iqd, day: null }],
       ['Dilan Karim K7MX-P4RT 39,000 IQD on 2026-11-24', { ...iqd, day: '2026-11-24', sender: null }],
@@ -210,5 +210,59 @@ describe('reading statements', () => {
     expect(readStatement(`${digits} 39,000 IQD`).lines).toMatchObject([iqd]);
     expect(readStatement(digits).lines).toMatchObject([{ micro: null }]);
     expect(readStatement('Date;Name;Purpose;Amount\n24.11.2026;A B;x;5,00').left).toBe(1);
+  });
+
+  describe('columns of debits and credits', () => {
+    const iqd = { micro: 39_000_000_000n, currency: 'IQD' };
+    const linesOf = (text: string) => readStatement(text).lines;
+
+    it.each([
+      ['Date\tName\tPurpose\tDebit\tCredit\tBalance', '\t'],
+      ['Date;Name;Purpose;Withdrawals (IQD);Deposits (IQD);Balance', ';'],
+      ['Datum;Name;Zweck;Soll;Haben;Saldo', ';'],
+      ['Datum;Naam;Omschrijving;Af;Bij;Saldo', ';'],
+      ['التاريخ;الاسم;البيان;مدين;دائن;الرصيد', ';'],
+    ])('[DESK-120] money out is none that came in below the heading %s', (heading, between) => {
+      const rowOf = (out: string, into: string) =>
+        ['24.11.2026', 'Dilan Karim', 'K7MX-P4RT', out, into, '125,000.00'].join(between);
+      for (const none of ['', ' ', '0.00', '-']) {
+        const [gone, come] = linesOf([heading, rowOf('39,000', none), rowOf(none, '39,000')].join('\n'));
+        expect([gone?.direction, come?.direction, come?.micro]).toEqual(['out', 'in', iqd.micro]);
+      }
+      expect(linesOf(`${heading}\n${rowOf('-39,000', '')}`)).toMatchObject([{ direction: 'out' }]);
+    });
+
+    it('[DESK-120] a heading may name the credits first, and one column for both', () => {
+      const row = 'Dilan Karim;K7MX-P4RT;39,000;;125,000';
+      expect(linesOf(`Name;Purpose;Credit;Debit;Balance\n${row}`)).toMatchObject([
+        { direction: 'in', micro: iqd.micro },
+      ]);
+      expect(linesOf(`Name;Purpose;Amount;Debit/Credit;Balance\n${row}`)).toMatchObject([{ micro: iqd.micro }]);
+      const marked = 'Name;Purpose;Af Bij;Bedrag\nDilan Karim;K7MX-P4RT;Af;39,000';
+      expect(linesOf(marked)).toMatchObject([{ direction: 'out' }]);
+    });
+
+    it.each([
+      'Dilan Karim;K7MX-P4RT;39,000;;125,000',
+      'Dilan Karim;K7MX-P4RT;;39,000;125,000',
+      'Dilan Karim\tK7MX-P4RT\t39,000\t',
+      'Dilan Karim;K7MX-P4RT;39,000.00;0.00;125,000.00',
+      'Dilan Karim;K7MX-P4RT;0.00;39,000.00;125,000.00',
+      'Dilan Karim;K7MX-P4RT;39,000 IQD;;125,000 IQD',
+      'Dilan Karim;K7MX-P4RT;39,000;',
+    ])('[DESK-120] without a heading no amount is read where it may be of a column of debits: %s', (row) => {
+      expect(linesOf(row)).toMatchObject([{ direction: 'in', micro: null }]);
+    });
+
+    it('[DESK-120] a separator at the end of every line is no empty column', () => {
+      const row = 'Dilan Karim;K7MX-P4RT;39,000;';
+      expect(linesOf(`${row}\n${row}`)).toMatchObject([{ micro: iqd.micro }, { micro: iqd.micro }]);
+      expect(linesOf(`${row}\nDilan Karim;K7MX-P4RT;;39,000`)).toMatchObject([{ micro: null }, { micro: null }]);
+    });
+
+    it.each(['-', '−', '–', '－'])('[DESK-120] %s before an amount is a minus', (sign) => {
+      expect(linesOf(`K7MX-P4RT ${sign}39,000 IQD`)).toMatchObject([{ direction: 'out' }]);
+      expect(linesOf(`x;K7MX-P4RT;${sign} 39,000;IQD`)).toMatchObject([{ direction: 'out' }]);
+    });
   });
 });

@@ -3,10 +3,11 @@ import { invalid } from '../../common/problem.ts';
 import { readReference } from '../transfers/reference.ts';
 import { mostLines, type Statement, type StatementLine, senderOf, tidied, tooManyLines } from './line.ts';
 import { currencies, takeDay, typedMicro } from './pasted-amounts.ts';
+import { type AmountColumns, columnsIn, isDebitMark, isNextToEmpty } from './pasted-columns.ts';
 
 const code = `(?:${currencies.join('|')})`;
 const number = String.raw`\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d+)?|\d[\d.,]*\d|\d`;
-const signs = '[-−+]';
+const signs = '[-−–－+]';
 /** Letters and hyphens around it would make it a part of a reference or a name. */
 const sum = new RegExp(
   `(?<![\\p{L}\\d.,])(?:(${code})\\s?)?(${signs}?)\\s?(${number})(${signs}?)(?:\\s?(${code}))?(?![\\p{L}\\d])`,
@@ -34,27 +35,34 @@ export function readPasted(text: string): Statement {
       content: [`A line has more than ${longestRow} characters. Give each transfer a line of its own.`],
     });
   }
-  const read = rows.map(lineOf);
+  const cells = withoutEnds(rows.map((row) => cellsOf(digitsIn(row))));
+  const heading = cells.findIndex((row) => columnsIn(row) !== null);
+  const columns = columnsIn(cells[heading] ?? []);
+  const read = rows.map((row, index) => lineOf(row, cells[index] ?? [], index > heading ? columns : null));
   const lines = read.filter((line) => line !== null);
   return { lines, left: read.length - lines.length };
 }
 
+const digitsIn = (row: string): string => plainDigits(row).replaceAll('٬', ',').replaceAll('٫', '.');
+
+/** A separator at the end of every row begins no column. */
+const withoutEnds = (rows: string[][]): string[][] =>
+  rows.length > 1 && rows.every((cells) => cells.length > 1 && cells.at(-1) === '')
+    ? rows.map((cells) => cells.slice(0, -1))
+    : rows;
+
 /** Null for a heading, for example: it names neither an amount nor a reference. */
-function lineOf(row: string): StatementLine | null {
-  const plain = plainDigits(row).replaceAll('٬', ',').replaceAll('٫', '.');
-  const cells = cellsOf(plain);
+function lineOf(row: string, cells: readonly string[], columns: AmountColumns | null): StatementLine | null {
   const { day, rest } = takeDay(cells.join('\t'));
   const left = rest.split('\t');
   const named = left.map(withoutReferences);
-  const sums = named.length > 1 ? named.flatMap((cell) => wholeSum(cell.trim())) : named.flatMap(sumsIn);
-  const found = likeliest(sums);
+  const { sum: found, isOut, isClear } = named.length > 1 ? columnSum(cells, named, columns) : freeSum(named);
   const alone = left.find((cell) => currencies.includes(cell.trim()))?.trim() ?? null;
   const currency = found?.currency ?? alone;
-  const micro = found ? typedMicro(found.text, currency) : null;
-  if (found === undefined && !wordsOf(plain).some((word) => readReference(word) !== null)) return null;
-  const isOut = found?.isNegative || left.some((cell) => /^(?:D|DR|DEBIT|DBIT)$/i.test(cell.trim()));
+  const micro = found && isClear ? typedMicro(found.text, currency) : null;
+  if (found === undefined && !wordsOf(cells.join(' ')).some((word) => readReference(word) !== null)) return null;
   return {
-    direction: isOut ? 'out' : 'in',
+    direction: isOut || left.some(isDebitMark) ? 'out' : 'in',
     ...{ micro, currency, day },
     sender: left.length > 1 ? senderIn(left) : null,
     text: tidied(row),
@@ -73,10 +81,39 @@ const withoutReferences = (text: string): string =>
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\d-]+/u);
 
+interface FoundSum {
+  sum: Sum | undefined;
+  isOut: boolean;
+  /** False where it may be of a column of debits. */
+  isClear: boolean;
+}
+
+function freeSum(named: readonly string[]): FoundSum {
+  const sum = likeliest(named.flatMap(sumsIn));
+  return { sum, isOut: sum?.isNegative === true, isClear: true };
+}
+
+/** By the columns that the heading names, or else by what the cells look like. */
+function columnSum(cells: readonly string[], named: readonly string[], columns: AmountColumns | null): FoundSum {
+  const sums = named.map((cell) => wholeSum(cell.trim()).find((each) => typedMicro(each.text, null) !== 0n));
+  const out = sums[columns?.out ?? -1];
+  if (out) return { sum: out, isOut: true, isClear: true };
+  if (columns && columns.in !== -1) {
+    const sum = sums[columns.in];
+    return { sum, isOut: sum?.isNegative === true, isClear: true };
+  }
+  const sum = likeliest(sums.filter((each) => each !== undefined));
+  const isEmpty = cells.map(
+    (cell, place) => sums[place] === undefined && /^(?:[-−–]|0(?:[.,]0+)?)?$/.test(cell.trim()),
+  );
+  const isClear = sum === undefined || columns !== null || !isNextToEmpty(isEmpty, sums.indexOf(sum));
+  return { sum, isOut: sum?.isNegative === true, isClear };
+}
+
 const sumsIn = (text: string): Sum[] =>
   [...text.matchAll(sum)].map(([whole, before, sign = '', digits = '', after = '', behind]) => ({
     ...{ whole, text: digits.trim(), currency: before ?? behind ?? null },
-    isNegative: /[-−]/.test(sign + after),
+    isNegative: /[-−–－]/.test(sign + after),
   }));
 
 /** Of a cell that is an amount and nothing else; brackets are a minus. */
