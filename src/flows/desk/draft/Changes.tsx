@@ -34,25 +34,25 @@ export function Changes({ draft, texts }: ChangesProps) {
       {shown.map((file) => (
         <article key={file.path} className="mt-5 border-t border-line pt-4">
           <h3 className="mb-2">
-            <FileName path={file.path} />
+            <FileName path={file.path} course={draft.course} />
           </h3>
           <TextDiff file={file} />
         </article>
       ))}
-      {draft.files.map((file) => file.change !== 'none' && <Media key={file.path} draft={draft.id} file={file} />)}
+      {draft.files.map((file) => file.change !== 'none' && <Media key={file.path} draft={draft} file={file} />)}
     </section>
   );
 }
 
 /** A picture as it will be shown, or the way to a worksheet. */
-function Media({ draft, file: { path, hash } }: { draft: string; file: DeskDraftDetails['files'][number] }) {
+function Media({ draft, file: { path, hash } }: { draft: DeskDraftDetails; file: DeskDraftDetails['files'][number] }) {
   const kind = kindOfPath(path);
   if (kind === null) return null;
-  const address = `/api/desk/drafts/${draft}/files/${hash}.${extensionOf[kind]}`;
+  const address = `/api/desk/drafts/${draft.id}/files/${hash}.${extensionOf[kind]}`;
   return (
     <article className="mt-5 border-t border-line pt-4">
       <h3 className="mb-2">
-        <FileName path={path} />
+        <FileName path={path} course={draft.course} />
       </h3>
       {kind === 'picture' ? (
         // its words are in the text that shows it

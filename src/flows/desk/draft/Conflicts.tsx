@@ -16,7 +16,7 @@ interface ConflictsProps {
 }
 
 /** Both texts of each file that was published with another change in the same place. */
-export function Conflicts({ draft: { conflicts }, actor, texts, isWriter }: ConflictsProps) {
+export function Conflicts({ draft: { course, conflicts }, actor, texts, isWriter }: ConflictsProps) {
   const heading = useId();
   const files = useSnapshot(texts).context.texts.filter(({ path }) => conflicts.includes(path));
   return (
@@ -28,7 +28,7 @@ export function Conflicts({ draft: { conflicts }, actor, texts, isWriter }: Conf
       {files.map((file) => (
         <article key={file.path} className="mt-5 border-t border-line pt-4">
           <h3>
-            <FileName path={file.path} />
+            <FileName path={file.path} course={course} />
           </h3>
           <div className="mt-3 grid gap-5 xl:grid-cols-2">
             <Side file={file} side="mine" actor={actor} isWriter={isWriter} />

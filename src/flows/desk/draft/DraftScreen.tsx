@@ -134,7 +134,7 @@ interface FilesProps extends Pick<DraftParts, 'actor'> {
   isWriter: boolean;
 }
 
-function Files({ draft: { id, files, deleted, status }, actor, isWriter }: FilesProps) {
+function Files({ draft: { id, course, files, deleted, status }, actor, isWriter }: FilesProps) {
   const busy = useSnapshot(actor).hasTag('busy');
   const all = [...files, ...deleted.map((path) => ({ path, hash: null, change: 'deleted' as const }))];
   const isRemovable = (path: string) => isWriter && takesChanges(status) && kindOfPath(path) !== null;
@@ -145,10 +145,10 @@ function Files({ draft: { id, files, deleted, status }, actor, isWriter }: Files
           <p className="flex flex-wrap items-center gap-x-3">
             {isTextPath(path) && change !== 'deleted' ? (
               <TextLink alone to={draftTextHref(id, path)}>
-                <FileName path={path} />
+                <FileName path={path} course={course} />
               </TextLink>
             ) : (
-              <FileName path={path} />
+              <FileName path={path} course={course} />
             )}
             <span className={change === 'none' ? 'text-sm text-muted' : 'text-sm font-semibold'}>
               {say.changes[change]}

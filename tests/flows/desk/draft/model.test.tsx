@@ -174,7 +174,7 @@ it('[DESK-71] what the reviewer asked for, who they are, and files that are dele
   );
   screen.getByText(words);
   screen.getByText('Dilan');
-  expect(screen.getByText('courses/weaving/lessons/old.md').closest('li')?.textContent).toMatch(/deleted$/);
+  expect(screen.getByText('lessons/old.md').closest('li')?.textContent).toMatch(/deleted$/);
 });
 
 it('[DESK-143] a problem leads to its line in the editor, unless the draft has no such text', () => {
