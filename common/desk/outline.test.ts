@@ -119,20 +119,39 @@ it('[DESK-170] a part that is dropped next to another of its kind is there, and 
   fc.assert(
     fc.property(aCourse, fc.nat(), fc.nat(), fc.boolean(), anEdge, (text, seed, other, all, edge) => {
       const outline = outlineOf(text);
-      const [part, beside] = [seed, other].map((each) => {
+      const [part, nextTo] = [seed, other].map((each) => {
         const { chapter, lesson } = placeIn(outline, each);
         return { chapter, lesson: all ? null : lesson };
       }) as [PartOfCourse, PartOfCourse];
-      const files = moved(text, part, { beside, edge });
-      expect(files !== null).toBe(canMove(outline, part, { beside, edge }));
+      const files = moved(text, part, { on: nextTo, edge });
+      expect(files !== null).toBe(canMove(outline, part, { on: nextTo, edge }));
       const orderOf = ({ chapters }: Outline) =>
         all ? chapters.map(({ slug }) => slug) : chapters.flatMap(({ lessons }) => lessons.map(({ slug }) => slug));
-      const [name, next] = [part, beside].map(({ chapter, lesson }) => (all ? chapter : lesson) ?? '');
+      const [name, next] = [part, nextTo].map(({ chapter, lesson }) => (all ? chapter : lesson) ?? '');
       if (files === null) return;
       const after = courseFile(files);
       const order = orderOf(outlineOf(after));
       expect(order.indexOf(name ?? '') - order.indexOf(next ?? '')).toBe(edge === 'before' ? -1 : 1);
       expect(order.filter((slug) => slug !== name)).toEqual(orderOf(outline).filter((slug) => slug !== name));
+      expect(sorted(after)).toEqual(sorted(text));
+    }),
+  );
+});
+
+it('[DESK-170] a lesson that is dropped on a chapter is its first one, and every line is kept', () => {
+  fc.assert(
+    fc.property(aCourse, fc.nat(), fc.nat(), (text, seed, other) => {
+      const outline = outlineOf(text);
+      const [part, { chapter }] = [placeIn(outline, seed), placeIn(outline, other)];
+      const on = { chapter, lesson: null };
+      const files = moved(text, part, { on, edge: 'first' });
+      expect(files !== null).toBe(canMove(outline, part, { on, edge: 'first' }));
+      const own = outline.chapters.find(({ slug }) => slug === part.chapter)?.lessons ?? [];
+      const canLeave = part.chapter === chapter ? own[0]?.slug !== part.lesson : own.length > 1;
+      expect(files !== null).toBe(canLeave);
+      if (files === null) return;
+      const after = courseFile(files);
+      expect(outlineOf(after).chapters.find(({ slug }) => slug === chapter)?.lessons[0]?.slug).toBe(part.lesson);
       expect(sorted(after)).toEqual(sorted(text));
     }),
   );
@@ -148,15 +167,18 @@ it('[DESK-170] a part is not dropped where it is, next to one of another kind, o
   });
   const chapter = { chapter: first?.slug ?? '', lesson: null };
   const one = lesson(first, 0);
-  expect(moved(text, one, { beside: one, edge: 'after' })).toBeNull();
-  expect(moved(text, one, { beside: lesson(first, 1), edge: 'before' })).toBeNull();
-  expect(moved(text, one, { beside: chapter, edge: 'after' })).toBeNull();
-  expect(moved(text, chapter, { beside: one, edge: 'after' })).toBeNull();
+  expect(moved(text, one, { on: one, edge: 'after' })).toBeNull();
+  expect(moved(text, one, { on: lesson(first, 1), edge: 'before' })).toBeNull();
+  expect(moved(text, one, { on: chapter, edge: 'after' })).toBeNull();
+  expect(moved(text, one, { on: chapter, edge: 'first' })).toBeNull();
+  expect(moved(text, chapter, { on: chapter, edge: 'first' })).toBeNull();
+  expect(moved(text, lesson(second, 0), { on: one, edge: 'first' })).toBeNull();
+  expect(moved(text, chapter, { on: one, edge: 'after' })).toBeNull();
   let left = text;
   for (const each of first?.lessons.slice(1) ?? []) {
     left = courseFile(removed(left, { chapter: first?.slug ?? '', lesson: each.slug }));
   }
-  expect(moved(left, one, { beside: lesson(second, 0), edge: 'after' })).toBeNull();
+  expect(moved(left, one, { on: lesson(second, 0), edge: 'after' })).toBeNull();
 });
 
 it('[DESK-138] a lesson that is added and removed leaves the file as it was, and its text with it', () => {

@@ -47,10 +47,10 @@ export interface PartOfCourse {
   lesson: string | null;
 }
 
-/** Where a part is dropped: next to another of its kind. */
+/** Where a part is dropped: before or after another of its kind, or a lesson on a chapter, as its first one. */
 export interface Drop {
-  beside: PartOfCourse;
-  edge: 'before' | 'after';
+  on: PartOfCourse;
+  edge: 'before' | 'after' | 'first';
 }
 
 interface Place {
@@ -220,7 +220,7 @@ const removed = (text: string, part: PartOfCourse): Edited =>
 
 /**
  * If a move changes the order. By -1 or 1, a chapter or a lesson goes up or down, a lesson also to the next chapter. A
- * drop has to be next to a part of the same kind.
+ * drop has to be next to a part of the same kind, or of a lesson into a chapter.
  */
 export function canMove(outline: Outline, part: PartOfCourse, to: -1 | 1 | Drop): boolean {
   const place = located(outline, part);
@@ -231,13 +231,14 @@ export function canMove(outline: Outline, part: PartOfCourse, to: -1 | 1 | Drop)
 const placeAfter = (outline: Outline, place: Place, to: -1 | 1 | Drop): Place | null =>
   typeof to === 'number' ? placeBy(outline, place, to) : placeOfDrop(outline, place, to);
 
-function placeOfDrop(outline: Outline, { chapter, lesson }: Place, { beside, edge }: Drop): Place | null {
-  const other = located(outline, beside);
+function placeOfDrop(outline: Outline, { chapter, lesson }: Place, { on, edge }: Drop): Place | null {
+  const other = located(outline, on);
   if (chapter === null || other === null || other.chapter === null) return null;
-  if ((lesson === null) !== (other.lesson === null)) return null;
+  const isInto = edge === 'first';
+  if ((lesson === null) !== (!isInto && other.lesson === null) || (isInto && other.lesson !== null)) return null;
   const isOwnList = lesson === null || chapter === other.chapter;
   const from = lesson ?? chapter;
-  const index = (other.lesson ?? other.chapter) + (edge === 'after' ? 1 : 0);
+  const index = isInto ? 0 : (other.lesson ?? other.chapter) + (edge === 'after' ? 1 : 0);
   const after = isOwnList && from < index ? index - 1 : index;
   if (isOwnList)
     return after === from ? null : lesson === null ? { chapter: after, lesson } : { chapter, lesson: after };

@@ -18,14 +18,18 @@ const lessonOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 const buttonOf = (place: Locator, name: string) => place.getByRole('button', { name, exact: true }).first();
 
+async function pickUp(page: Page, place: Locator): Promise<void> {
+  await place.locator('[draggable=true]').first().hover();
+  await page.mouse.down();
+}
+
 /** To the edge of another place; outside of every place without one. */
 async function drag(
   page: Page,
   place: Locator,
   to: { place: Locator; edge: 'before' | 'after' } | null,
 ): Promise<void> {
-  await place.locator('[draggable=true]').first().hover();
-  await page.mouse.down();
+  await pickUp(page, place);
   await page.mouse.move(30, 30, { steps: 3 });
   if (to !== null) {
     const { x, y, width, height } = (await to.place.boundingBox()) ?? expect.fail('the place is not on the page');
@@ -78,6 +82,29 @@ it.each([360, 1280])(
     await open();
     await drag(page, lessonOf(page, one), { place: lessonOf(page, two), edge: 'before' });
     await expect.poll(async () => (await read()).text).toBe(before.text);
+
+    const heading = chapterOf(page, chapter)
+      .locator('div', { has: page.getByRole('heading', { level: 2 }) })
+      .first();
+    await drag(page, lessonOf(page, three), { place: heading, edge: 'after' });
+    await isShown([[chapter, three, one, two, ...rest], [other, ...lessons], ...others]);
+    await isFocused(buttonOf(lessonOf(page, three), 'Details'));
+    await open();
+    await drag(page, lessonOf(page, three), { place: lessonOf(page, lessons[0] ?? ''), edge: 'before' });
+    await isShown(before.titles);
+
+    await page.setViewportSize({ width, height: 600 });
+    await pickUp(page, lessonOf(page, one));
+    // browsers alone scroll within 20 px of the edge
+    await page.mouse.move(width / 2, 550, { steps: 3 });
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const { height } = await page.evaluate(() => ({ height: document.documentElement.scrollHeight }));
+    expect(height).toBeGreaterThan(1200);
+    await expect.poll(scrolled, { timeout: 10_000 }).toBeGreaterThan(300);
+    await page.mouse.move(1, 300, { steps: 3 });
+    await page.mouse.up();
+    expect((await read()).titles).toEqual(before.titles);
+    await page.setViewportSize({ width, height: 3000 });
 
     await drag(page, chapterOf(page, other), { place: chapterOf(page, chapter), edge: 'before' });
     await isShown([second, first, ...others]);

@@ -10,6 +10,7 @@ import type { Resource } from '../../../../machines/common/resource.machine.ts';
 import type { CourseOutline } from '../../../../machines/desk/course-outline.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { useScrollByDrag } from '../../../ui/controls/use-drag.ts';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
@@ -29,6 +30,7 @@ interface CourseOutlineScreenProps {
 
 export function CourseOutlineScreen({ actor, choices }: CourseOutlineScreenProps) {
   const snapshot = useSnapshot(actor);
+  useScrollByDrag();
   const { data: catalogue } = useResource(choices);
   const { draftId, opened, outline, said } = snapshot.context;
   const retry = () => actor.send({ type: 'retry.pressed' });

@@ -4,7 +4,8 @@ import * as say from '../../../../common/texts/desk/course-outline.ts';
 import type { CourseOutline } from '../../../../machines/desk/course-outline.machine.ts';
 import { Icon, type IconName } from '../../../ui/content/Icon.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { type DropEdge, useDrag } from '../../../ui/controls/use-drag.ts';
+import { classes } from '../../../ui/controls/form-styles.ts';
+import { type DropEdge, placeClass, useDrag } from '../../../ui/controls/use-drag.ts';
 import { useKeys } from '../../../ui/controls/use-keys.ts';
 import { takeLostFocus } from '../../../ui/layout/focus.ts';
 import { useSnapshot } from '../../common/use-snapshot.ts';
@@ -60,15 +61,28 @@ export function OutlineRow({
     event.preventDefault();
     move(by);
   });
-  const canDrop = (dragged: string, edge: DropEdge) => canMove(outline, partOf(dragged), { beside: part, edge });
-  const onDrop = (dragged: string, edge: DropEdge) => move({ beside: part, edge }, partOf(dragged));
-  useDrag({ name: nameOf(part), handle, picture: row, place, canDrop, onDrop }, isMovable);
+  const canDrop = (dragged: string, edge: DropEdge) => canMove(outline, partOf(dragged), { on: part, edge });
+  const onDrop = (dragged: string, edge: DropEdge) => move({ on: part, edge }, partOf(dragged));
+  const first = { on: part, edge: 'first' } as const;
+  const heading = {
+    place: row,
+    canDrop: (dragged: string) => canMove(outline, partOf(dragged), first),
+    onDrop: (dragged: string) => move(first, partOf(dragged)),
+  };
+  const isChapter = part.lesson === null;
+  useDrag(
+    { name: nameOf(part), handle, picture: row, place, canDrop, onDrop, heading: isChapter ? heading : undefined },
+    isMovable,
+  );
   const canGo = { up: canMove(outline, part, -1), down: canMove(outline, part, 1) };
   const focused = focusedAfterMove(useSnapshot(actor).context, part, canGo);
   const refOf = (button: typeof focused) => (button === focused ? takeLostFocus : undefined);
   const common = { variant: 'secondary', busy: isBusy, 'aria-describedby': id } as const;
   return (
-    <div ref={row} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <div
+      ref={row}
+      className={classes('flex flex-wrap items-center justify-between gap-x-6 gap-y-2', isChapter && placeClass)}
+    >
       <div className="flex min-w-0 items-center gap-1">
         {isOpen && (
           <span ref={handle} aria-hidden className="-ms-3 cursor-grab p-3 text-muted select-none">
