@@ -91,7 +91,7 @@ export function cellOf(column: DeskColumn, cells: Cells, courses: Choices['cours
 const CourseNames = ({ ids, courses }: { ids: readonly string[] } & Pick<Choices, 'courses'>) =>
   ids.map((id, index) => (
     <Fragment key={id}>
-      {index > 0 && comma}
+      {index > 0 && <span>{comma}</span>}
       <bdi>{courses.find((course) => course.id === id)?.title ?? id}</bdi>
     </Fragment>
   ));
