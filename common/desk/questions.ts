@@ -116,7 +116,7 @@ export const listsOf = (kind: string): readonly ListOf[] => (isQuestionKind(kind
 export const listOf = (kind: string, name: string): ListOf =>
   listsOf(kind).find((list) => list.name === name) ?? { name: 'items', keys: [], begins: 0 };
 
-/** What was typed, with what somebody else changed meanwhile in the fields that were left as they were. */
+/** What was typed, with what another person has changed since in the fields that were left as they were. */
 export function rebased(typed: QuestionFields, before: QuestionFields, now: QuestionFields): QuestionFields {
   const names = new Set([...Object.keys(now), ...Object.keys(typed)]);
   return Object.fromEntries(

@@ -307,7 +307,7 @@ export const courseOutlineMachine = setup({
       always: [
         { description: 'What was typed is still there.', guard: 'hasForm', target: 'editing' },
         {
-          description: 'Somebody else removed it.',
+          description: 'Another person has removed it.',
           guard: 'hasLostForm',
           target: 'shown',
           actions: ['forgetPart', { type: 'say', params: 'gone' }],

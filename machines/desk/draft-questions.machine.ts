@@ -71,7 +71,7 @@ export const draftQuestionsMachine = setup({
     moveEntry: assign(({ context: { form } }, { list, entry, by }: { list: string; entry: number; by: -1 | 1 }) =>
       typed(form, (fields, kind) => withEntryMoved(fields, listOf(kind, list), entry, by)),
     ),
-    /** What was typed stays, beside what somebody else changed in other fields. */
+    /** What was typed stays, next to what another person has changed in other fields. */
     rebaseForm: assign(({ context: { form, opened } }) => {
       const now = form?.id && opened ? formOf(opened, form.id) : null;
       if (form === null || now === null) return {};
@@ -268,7 +268,7 @@ export const draftQuestionsMachine = setup({
       always: [
         { description: 'What was typed is still there.', guard: 'hasForm', target: 'editing', actions: 'rebaseForm' },
         {
-          description: 'Somebody else removed it.',
+          description: 'Another person has removed it.',
           guard: 'hasLostForm',
           target: 'shown',
           actions: ['forgetForm', { type: 'say', params: 'gone' }],

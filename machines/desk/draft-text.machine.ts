@@ -206,7 +206,7 @@ export const draftTextMachine = setup({
         src: 'load',
         onDone: [
           {
-            description: 'The draft is in review, published or discarded, or is of somebody else.',
+            description: 'The draft is in review, published or discarded, or belongs to another person.',
             guard: { type: 'isReadOnly', params: ({ event }) => ({ loaded: event.output }) },
             target: 'readOnly',
             actions: { type: 'setLoaded', params: ({ event }) => ({ loaded: event.output }) },
@@ -246,7 +246,7 @@ export const draftTextMachine = setup({
     missing: { description: 'There is no such text.' },
     readOnly: { description: 'What this device has kept, if anything, is shown and stays.' },
     editing: {
-      description: 'Fields and cards are there; keeping and saving go on beside them.',
+      description: 'Fields and cards are there; they are kept and saved at the same time.',
       type: 'parallel',
       invoke: { id: 'watchPage', src: 'watchPage' },
       states: {
@@ -373,7 +373,7 @@ export const draftTextMachine = setup({
               on: { 'text.changed': { target: 'changed', reenter: true }, 'page.hidden': 'sending' },
             },
             sending: {
-              description: 'What is typed meanwhile is sent next.',
+              description: 'What is typed until the answer is sent next.',
               entry: ['setSent', 'outdateKept'],
               initial: 'waiting',
               invoke: {
@@ -388,7 +388,7 @@ export const draftTextMachine = setup({
                     actions: [{ type: 'setSaved', params: ({ event }) => ({ outcome: event.output }) }, 'outdateKept'],
                   },
                   {
-                    description: 'Somebody else, or another tab, has saved it.',
+                    description: 'Another person, or another tab, has saved it.',
                     guard: { type: 'isTheirText', params: ({ event }) => ({ outcome: event.output }) },
                     target: '#draftText.conflict',
                     actions: { type: 'setTheirs', params: ({ event }) => ({ outcome: event.output }) },
@@ -443,7 +443,7 @@ export const draftTextMachine = setup({
               },
             },
             byHand: {
-              description: 'The own text is in a field, with the other one beside it.',
+              description: 'The own text is in a field, with the other one next to it.',
               on: {
                 'text.typed': { actions: [{ type: 'setText', params: ({ event }) => event }, 'tellChange'] },
                 'hand.finished': { target: '#draftText.editing', actions: 'takeBase' },

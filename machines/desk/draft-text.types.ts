@@ -33,7 +33,7 @@ export interface LoadedText {
   isWriter: boolean;
 }
 
-/** A text that was saved, or the one that somebody else saved meanwhile. */
+/** A text that was saved, or the one that another person has saved since. */
 export type SaveOutcome = { facts: DraftFacts; hash: string | null } | { theirs: DeskDraftText };
 
 export interface Save {

@@ -119,7 +119,7 @@ export const questionTrialMachine = setup({
         onDone: { target: 'checked', actions: { type: 'setAnswered', params: ({ event }) => event.output } },
         onError: [
           {
-            description: 'The test has changed meanwhile: it is another question by now.',
+            description: 'The test has changed since: it is another question now.',
             guard: { type: 'isChanged', params: ({ event }) => failureOf(event) },
             target: 'asking',
           },

@@ -9,7 +9,7 @@ import { isSignInAsked, signInAgainMachine, wayAsked } from './sign-in-again.mac
 
 type Values = Readonly<Record<string, string>>;
 
-/** What a button of a page stands for. */
+/** What a button of a page does. */
 export interface ChosenAction {
   action: DeskActionName;
   /** Arguments that the page fills in. */

@@ -21,7 +21,7 @@ export interface OpenedFile {
   size: number;
   /** Hexadecimal. */
   sha256: string;
-  /** By its bytes, which are kept beside the chart; null for another one. */
+  /** By its bytes, which are kept outside of the chart; null for another one. */
   type: FileType | null;
 }
 

@@ -60,7 +60,7 @@ export const draftMachine = setup({
       },
     },
     inReview: {
-      description: 'Its files stay as they are while somebody else reads them.',
+      description: 'Its files stay as they are while another person reads them.',
       tags: 'open',
       on: {
         'draft.recalled': 'editing',

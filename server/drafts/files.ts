@@ -72,7 +72,7 @@ export async function saveDraftText(
   if (text !== null || !isMedia(draft, path)) requireText(draft, path);
   const now = await textOf(ctx, draft, path);
   if (now.hash !== basedOn) {
-    throw forStaff(409, 'This file has changed meanwhile: put both texts together.', {
+    throw forStaff(409, 'This file has changed since you opened it: put both texts together.', {
       error: 'changed_meanwhile',
       extras: { theirs: now, mine: text },
     });

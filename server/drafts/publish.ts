@@ -39,7 +39,7 @@ interface Publishing {
   target: string;
 }
 
-/** In the transaction of the audit row. Its blobs are written. @throws Problem 409 if something was published meanwhile */
+/** In the transaction of the audit row. Its blobs are written. @throws Problem 409 if something was published since */
 async function publishSource(
   ctx: DraftCtx,
   staff: Staff,

@@ -113,14 +113,14 @@ export function requireVersion(draft: Draft, version: number): void {
 }
 
 export const changedMeanwhile = (): Problem =>
-  forStaff(409, 'This has changed meanwhile: read it again.', { error: 'changed_meanwhile' });
+  forStaff(409, 'This has changed since you opened it: read it again.', { error: 'changed_meanwhile' });
 
 function refused({ status, problems, writers }: Draft, event: DraftEvent): Problem {
   if (event.type === 'review.asked' && problems.length > 0) {
     return forStaff(409, 'The draft has problems: put them right first.', { error: 'wrong_state' });
   }
   if ('by' in event && writers.includes(event.by) && status === 'inReview') {
-    return forStaff(403, 'Somebody else has to review what you wrote.', { error: 'own_draft' });
+    return forStaff(403, 'Another person has to review what you wrote.', { error: 'own_draft' });
   }
   return forStaff(409, `This cannot be done with a draft that is ${wordsOf[status]}.`, { error: 'wrong_state' });
 }

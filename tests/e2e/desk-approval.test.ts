@@ -44,7 +44,7 @@ it('[DESK-90][DESK-91][DESK-92][DESK-95][DESK-96][DESK-97][DESK-130] a refund ov
   await press(asker.page, 'Ask for approval');
   await asker.page.getByText('This waits for a second person.').waitFor();
   await asker.page.getByRole('link', { name: 'See the request' }).click();
-  await asker.page.getByText('You asked for this. Somebody else has to approve or refuse it.').waitFor();
+  await asker.page.getByText('You asked for this. Another person has to approve or refuse it.').waitFor();
   const address = pathOf(asker.page);
   expect(address).toMatch(/^\/desk\/approvals\/apr_/);
   await asker.page.getByRole('button', { name: 'Withdraw' }).waitFor();

@@ -130,7 +130,7 @@ it('[DESK-162][DESK-163][DESK-173] two windows and a colleague write the same te
   await saved(window);
   await restored(page, 'In June, or later.');
   await press(page, 'Save');
-  await page.getByText('This text was changed meanwhile').waitFor();
+  await page.getByText('This text was changed since you opened it').waitFor();
   await page.getByRole('region', { name: 'The text on the server' }).getByText('In August.').waitFor();
   expect(await field(page).inputValue()).toBe('In June, or later.');
   await restored(page, 'In June, or later.');

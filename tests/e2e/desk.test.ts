@@ -98,7 +98,7 @@ describe('the desk in a browser', () => {
     await page.getByText('You are signed out.').waitFor();
 
     await page.goto(link);
-    await seeHeading(page, 'This invitation does not count');
+    await seeHeading(page, 'This invitation is not valid');
 
     await page.goto('/desk/account');
     await page.getByRole('radio', { name: 'Password and code' }).check();

@@ -42,7 +42,7 @@ export const codes = {
 
 export const renewal = {
   title: 'Make new recovery codes?',
-  text: 'The codes that you have now stop to count.',
+  text: 'The codes that you have now stop working.',
   keep: 'Keep the ones I have',
   submit: 'Make new ones',
   busy: 'Making them...',
@@ -54,7 +54,7 @@ export const slow = 'Still working. You can close this and try again.';
 export const said = {
   added: 'The passkey is added.',
   removed: 'The passkey is removed.',
-  renewed: 'Your new recovery codes count from now on.',
+  renewed: 'Your new recovery codes work from now on.',
 };
 
 export const errors = {

@@ -37,7 +37,7 @@ export const before = 'When it was asked for, it was:';
 /** Above why it was refused or not done. */
 export const why = 'Why';
 /** For who asked. */
-export const ownNote = 'You asked for this. Somebody else has to approve or refuse it.';
+export const ownNote = 'You asked for this. Another person has to approve or refuse it.';
 export const noRightNote = 'Your roles do not allow you to decide on this.';
 
 /** On buttons. */
@@ -56,7 +56,7 @@ export const reasonHint = 'It is kept for good. Name people by their id, not by 
 export const fieldErrors = { missing: 'Please fill in this field.' };
 export const stopWaiting = 'Stop waiting';
 export const said = {
-  /** Above the reason; the request may have been carried out meanwhile. */
+  /** Above the reason; the request may have been carried out since. */
   refused: 'Your decision was not carried out.',
   unknown: 'No answer came, so we cannot say whether it was done. This is how the request is now.',
 };

@@ -6,7 +6,7 @@ export const asText = 'Edit it as text';
 export const toDraft = 'Back to the draft';
 export const missing = {
   title: 'There is no such draft',
-  text: 'It may belong to somebody else, or its address was copied wrongly.',
+  text: 'It may belong to another person, or its address was copied wrongly.',
 };
 
 /** In place of the outline. */
@@ -87,6 +87,6 @@ export const said = {
   saved: 'Saved in the draft.',
   notSaved: 'We could not save this. What you see is what the draft has now.',
   notEditable: 'This cannot be done here: a course keeps one chapter, and a chapter one lesson. Edit it as text.',
-  changed: 'Somebody else changed this course meanwhile. What you see is what the draft has now: try again.',
-  gone: 'Somebody else removed this part meanwhile.',
+  changed: 'Another person has changed this course. You see what the draft has now: try again.',
+  gone: 'Another person has removed this part.',
 };

@@ -8,7 +8,7 @@ export const toDraft = 'Back to the draft';
 export const asText = 'Edit it as text';
 export const missing = {
   title: 'There is no such draft',
-  text: 'It may belong to somebody else, or its address was copied wrongly.',
+  text: 'It may belong to another person, or its address was copied wrongly.',
 };
 export const unreadable =
   'The file of this test cannot be shown as a list: it has a mistake, or it is written in another way. Edit it as text.';
@@ -97,6 +97,6 @@ export const removal = {
 export const said = {
   saved: 'Saved in the draft.',
   notSaved: 'We could not save this. What you see is what the draft has now.',
-  changed: 'Somebody else changed this test meanwhile. What you see is what the draft has now: try again.',
-  gone: 'Somebody else removed this question meanwhile.',
+  changed: 'Another person has changed this test. You see what the draft has now: try again.',
+  gone: 'Another person has removed this question.',
 };

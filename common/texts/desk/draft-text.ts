@@ -7,7 +7,7 @@ export const loadingTitle = 'Edit a text';
 export const back = 'All files of the draft';
 export const missing = { title: 'There is no such text', text: 'The draft or the file may have been deleted.' };
 
-/** Beside the heading, all the time: whether the server has what was typed. */
+/** Next to the heading, all the time: whether the server has what was typed. */
 export const states = {
   saved: 'Saved',
   changed: 'Not saved yet',
@@ -21,7 +21,7 @@ export const refused = 'The server did not accept this text. Change it, and it i
 export const unkept = 'This browser keeps nothing of what you type. Stay on this page until it says Saved.';
 export const restored = 'You had changes here that were not saved yet. They are below, and are being saved.';
 
-/** The draft takes no edits: it is in review, was approved, published or deleted, or is somebody else’s. */
+/** The draft takes no edits: it is in review, was approved, published or deleted, or belongs to another person. */
 export const readOnly =
   'This text cannot be changed now. Only the author and owners edit a draft, and not while it is in review or when it has ended.';
 export const readOnlyKept =
@@ -31,8 +31,8 @@ export const theirText = 'The text on the server';
 
 /** Two people, or two windows, have changed the same file. */
 export const conflict = {
-  title: 'This file was changed meanwhile',
-  text: 'Somebody else, or another window of yours, has saved another text. Nothing of yours is lost: choose what counts.',
+  title: 'This file was changed since you opened it',
+  text: 'Another person, or another window of yours, has saved a different text. Nothing of yours is lost: choose what to keep.',
   deleted: 'The file was deleted.',
   keepMine: 'Keep my text',
   takeTheirs: 'Take the text on the server',

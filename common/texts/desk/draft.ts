@@ -15,7 +15,7 @@ export const states = {
   editing: 'The author is writing. Whether it can be published is known after a check.',
   checked: 'The check found nothing wrong. It can be sent to review.',
   problems: 'The check found problems. They have to be put right before a review.',
-  inReview: 'A reviewer reads it. Its texts stay as they are meanwhile.',
+  inReview: 'A reviewer reads it. Its texts cannot be changed in the meantime.',
   changesAsked: 'The reviewer asked for changes. The author writes on.',
   approved: 'It may be published as it is. Any change needs another review.',
   conflict: 'Somebody published other changes in the same places. Choose what stays in each text below.',
@@ -123,5 +123,5 @@ export const conflict = {
 export const remove = 'Remove';
 /** The same for screen readers. */
 export const removeFile = text('Remove {name}');
-/** What a reviewer looks at, beside the changed texts. */
+/** What a reviewer looks at, in addition to the changed texts. */
 export const openWorksheet = 'Open the worksheet';

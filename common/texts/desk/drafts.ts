@@ -45,7 +45,7 @@ export const fresh = {
   title: 'A new course',
   hint: 'It begins with one lesson to write, or as a copy of another course. Learners do not see it until it is published.',
   open: 'Begin a new course',
-  /** A choice beside copies of courses. */
+  /** A choice next to copies of courses. */
   template: 'One lesson to write',
   submit: 'Begin the course',
 };

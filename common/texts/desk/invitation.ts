@@ -12,7 +12,7 @@ export const unreadable = {
   text: 'The server did not answer. Check your connection and try again.',
 };
 export const gone = {
-  title: 'This invitation does not count',
+  title: 'This invitation is not valid',
   text: 'Open the link in your mail once more. If this page comes again, the invitation was used, or it is older than 24 hours: ask for another one.',
 };
 

@@ -34,8 +34,8 @@ export const sent = 'This newsletter was sent and cannot be changed.';
 
 /** Two people, or two windows, have saved a text of the same language. */
 export const conflict = {
-  title: 'This text was changed meanwhile',
-  text: 'Somebody else, or another window of yours, has saved another text. Nothing of yours is lost: choose what counts.',
+  title: 'This text was changed since you opened it',
+  text: 'Another person, or another window of yours, has saved a different text. Nothing of yours is lost: choose what to keep.',
   theirs: 'The text on the server',
   mine: 'Save my text instead',
   takeTheirs: 'Take the text on the server',

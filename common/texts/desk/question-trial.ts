@@ -2,7 +2,7 @@ export const title = 'Try out a question';
 export const toQuestions = 'Back to the questions';
 export const missing = {
   title: 'There is no such question',
-  text: 'It may have been removed meanwhile, or its address was copied wrongly.',
+  text: 'It may have been removed since, or its address was copied wrongly.',
 };
 /** A question that the check finds something wrong with; what it says follows. */
 export const refused = 'This question cannot be asked yet:';

@@ -114,7 +114,7 @@ export const opensNothing = 'nothing';
 /** Above a page of an order or a learner. */
 export const order = 'Order';
 export const learner = 'Learner';
-/** On buttons beside an identifier. */
+/** On buttons next to an identifier. */
 export const removeEmail = 'Remove the e-mail';
 export const removePhone = 'Remove the phone number';
 /** Whom or what a dialog is about: a name, and a course or a code. */

@@ -5,7 +5,7 @@ export const intro =
 /** Below the choice of the way, for an account that has a passkey. */
 export const hints = {
   passkey: 'Your device asks for your fingerprint, your face or its PIN.',
-  app: 'The code is in your authenticator app. A recovery code does not count here.',
+  app: 'The code is in your authenticator app. A recovery code does not work here.',
 };
 
 export const byPasskey = 'Use a passkey';

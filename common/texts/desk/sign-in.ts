@@ -1,5 +1,5 @@
 export const title = 'Sign in to the desk';
-export const intro = 'For those who run Zanin. Your account of the shop does not count here.';
+export const intro = 'For those who run Zanin. Your account of the shop does not work here.';
 
 export const way = 'How would you like to sign in?';
 export const ways = { passkey: 'Passkey', app: 'Password and code', recovery: 'Recovery code' };
@@ -8,7 +8,7 @@ export const ways = { passkey: 'Passkey', app: 'Password and code', recovery: 'R
 export const hints = {
   passkey: 'Your device asks for your fingerprint, your face or its PIN.',
   app: 'The code is in your authenticator app.',
-  recovery: 'One of the codes that you printed or kept. Each counts once.',
+  recovery: 'One of the codes that you printed or kept. Each works once.',
 };
 
 export const email = 'Email';
@@ -34,6 +34,6 @@ export const errors = {
   notSupported: 'This browser has no passkeys. Sign in another way, or open the desk in a newer browser.',
   alreadyThere: 'This device has a passkey of your account already.',
   broken: 'Your device could not give its passkey. Try again, or sign in another way.',
-  refused: 'That did not work. Check what you typed; a code counts once.',
+  refused: 'That did not work. Check what you typed; a code works once.',
   unreachable: 'We could not reach the server. Check your connection and try again.',
 };

@@ -57,7 +57,7 @@ export const intros = {
   'outbox retry': 'The message is tried again at once.',
   'certificate withdraw': 'The certificate is no longer valid, and no later purchase makes it valid again.',
   'certificate restore': 'The certificate is valid again.',
-  'staff invite': 'The colleague gets a mail with a link, which counts for 24 hours.',
+  'staff invite': 'The colleague gets a mail with a link, which is valid for 24 hours.',
   'staff roles': 'The roles say what the account may see and do.',
   'staff courses':
     'The courses that the author may write. Where one is taken away, the author can no longer open its drafts.',

@@ -11,7 +11,7 @@ export const chosen = text('Chosen: {name}');
 export const removeFile = 'Remove the file';
 export const lines = 'Or lines of the statement';
 export const linesHint =
-  'Copied from the bank’s page: one transfer in a line, with its reference, amount and currency.';
+  'Copied from the bank’s page, with the names of the columns: one transfer in a line, with its reference, amount and currency.';
 export const submit = 'Compare with the orders';
 export const comparing = 'Comparing…';
 export const opening = 'Opening the file…';

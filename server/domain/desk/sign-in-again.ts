@@ -12,7 +12,7 @@ import { type PasswordSignIn, type SignedIn, signInByPasskey, signInByPassword }
 /** How long a sign-in is enough for lasting changes. */
 export const freshFor = 5 * minute;
 
-/** Printed codes may have been found or copied by somebody else. */
+/** Printed codes may have been found or copied by another person. */
 const showsThePerson: readonly (DeskWay | null)[] = ['passkey', 'password', 'invitation'];
 
 /**
@@ -64,7 +64,7 @@ export async function signInAgainByPassword(
   ip: string,
 ): Promise<SignedIn> {
   if (recoveryCodeIn(code) !== null) {
-    throw invalid({ code: ['A recovery code does not count here. Enter the code that your app shows now.'] });
+    throw invalid({ code: ['A recovery code does not work here. Enter the code that your app shows now.'] });
   }
   return signInByPassword(ctx, { email, password, code }, ip);
 }

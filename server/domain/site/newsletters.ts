@@ -257,7 +257,7 @@ export interface ListedText extends WrittenText {
   id: string;
   made_at: Date;
   state: 'draft' | 'sending' | 'sent';
-  /** Of the newsletter, beside its English. */
+  /** Of the newsletter, in addition to its English. */
   counts: { recipients: number; sent: number; waiting: number; failed: number } | null;
 }
 

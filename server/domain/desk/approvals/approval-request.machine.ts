@@ -30,10 +30,10 @@ export const approvalMachine = setup({
   initial: 'asked',
   states: {
     asked: {
-      description: 'Nothing was done. Somebody else may approve or refuse it.',
+      description: 'Nothing was done. Another person may approve or refuse it.',
       on: {
         'request.approved': {
-          description: 'By somebody else than who asked, unless an owner who is alone may.',
+          description: 'By another person than who asked, unless an owner who is alone may.',
           guard: { type: 'mayDecide', params: ({ event }) => event },
           target: 'approved',
         },

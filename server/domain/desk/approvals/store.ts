@@ -22,7 +22,7 @@ export async function findApproval({ db }: Ctx, id: string): Promise<Approval> {
 }
 
 export const changedMeanwhile = (): Problem =>
-  forStaff(409, 'This has changed meanwhile: read it again.', { error: 'changed_meanwhile' });
+  forStaff(409, 'This has changed since you opened it: read it again.', { error: 'changed_meanwhile' });
 
 /** Whether the only owner approves what they asked for: for a small team (`DESK_OWN_APPROVAL`). */
 async function mayApproveOwn({ db, config }: ApprovalCtx, { asked_by }: Approval): Promise<boolean> {

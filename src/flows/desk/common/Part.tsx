@@ -24,7 +24,7 @@ export function Part({ title, empty, children }: PartProps) {
   );
 }
 
-/** What it is, and its buttons: beside each other where there is room. */
+/** What it is, and its buttons: next to each other where there is room. */
 export const Row = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
     <div className="min-w-0">{children}</div>

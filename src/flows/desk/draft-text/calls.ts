@@ -55,7 +55,7 @@ async function put(client: Client, { id, path }: TextPlace, save: Save, signal: 
   const { response } = answer;
   const error: unknown = answer.error;
   if (response.status === 409 && isRecord(error) && error.error === 'changed_meanwhile') {
-    // without their text it is another file that was saved meanwhile: the same save is tried again
+    // without their text another file was saved in between: the same save is tried again
     if (!isRecord(error.theirs)) throw failure('server', { status: 409 });
     return { theirs: read(draftText, error.theirs, 409) };
   }

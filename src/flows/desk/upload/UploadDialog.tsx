@@ -27,7 +27,7 @@ export function UploadDialog({ actor }: UploadProps) {
   const close = () => actor.send({ type: 'close.pressed' });
   const isSending = snapshot.hasTag('sending');
   return (
-    // a press beside it does not end what is being sent
+    // a press outside of it does not end what is being sent
     <Dialog open onClose={isSending ? () => {} : close} title={say.titles[snapshot.context.kind]}>
       <Step actor={actor} onClose={close} />
     </Dialog>

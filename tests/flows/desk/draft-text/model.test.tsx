@@ -135,7 +135,7 @@ function see(shown: SnapshotFrom<typeof draftTextMachine>): void {
   expect(says(/^This browser keeps nothing/)).toBe(shown.hasTag('unkept'));
   expect(says(/^This text cannot be changed now/)).toBe(shown.matches('readOnly'));
   expect(says(/^You have changes here/)).toBe(shown.matches('readOnly') && text !== base.text);
-  expect(says('This file was changed meanwhile')).toBe(shown.matches('conflict'));
+  expect(says('This file was changed since you opened it')).toBe(shown.matches('conflict'));
   if (shown.matches('conflict'))
     within(screen.getByRole('region', { name: 'The text on the server' })).getByText(/needle/);
   if (shown.matches({ editing: { view: 'cards' } })) {

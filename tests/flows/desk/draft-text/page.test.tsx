@@ -82,7 +82,7 @@ it('[DESK-82] what was kept when the page ended comes back and is saved', async 
 it('[DESK-83] a text that somebody else saved meanwhile is shown beside the own one, which stays kept', async () => {
   await keptTexts.write(key, { text: 'Mine.\n', basedOn: 'older', sent: [] });
   const { user, bodiesOf } = visit();
-  await screen.findByText('This file was changed meanwhile');
+  await screen.findByText('This file was changed since you opened it');
   expect((await keptTexts.read(key))?.text).toBe('Mine.\n');
   expect(bodiesOf('PUT /desk/drafts/{id}/text')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Keep my text' }));
@@ -100,7 +100,7 @@ it('[DESK-83] the answer of a save with their text is a conflict; one for anothe
   await user.click(await screen.findByRole('button', { name: 'All as text' }));
   type('Mine.\n');
   fireEvent(window, new Event('pagehide'));
-  await screen.findByText('This file was changed meanwhile');
+  await screen.findByText('This file was changed since you opened it');
   await user.click(screen.getByRole('button', { name: 'Take the text on the server' }));
   await screen.findByText('Saved');
   await waitFor(async () => expect(await keptTexts.read(key)).toBeNull());

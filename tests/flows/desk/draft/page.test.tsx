@@ -35,11 +35,11 @@ it('[DESK-74] a draft that has changed since it was read is read again, and noth
   const { user, callsOf } = visit({
     'POST /desk/drafts/{id}/approval': {
       status: 409,
-      body: { error: 'changed_meanwhile', message: 'This has changed meanwhile: read it again.' },
+      body: { error: 'changed_meanwhile', message: 'This has changed since you opened it: read it again.' },
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
-  await screen.findByText('This has changed meanwhile: read it again.');
+  await screen.findByText('This has changed since you opened it: read it again.');
   await waitFor(() => expect(callsOf('GET /desk/drafts/{id}')).toHaveLength(2));
 });
 

@@ -89,7 +89,7 @@ const codeField = () =>
 function headingOf(snapshot: Shown): string | null {
   if (snapshot.matches('reading')) return 'Your invitation';
   if (snapshot.matches('unreadable')) return 'The invitation could not be read';
-  if (snapshot.matches('gone')) return 'This invitation does not count';
+  if (snapshot.matches('gone')) return 'This invitation is not valid';
   return snapshot.matches('keeping') ? 'Your recovery codes' : 'Welcome, Berivan';
 }
 

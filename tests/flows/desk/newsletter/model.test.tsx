@@ -110,7 +110,7 @@ function see(shown: SnapshotFrom<typeof newsletterDraftMachine>): void {
   const field = screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
   expect(field?.value ?? null).toBe(isEditing ? letterOf(context).text : null);
   const isConflict = shown.matches({ editing: { work: 'conflict' } });
-  expect(screen.queryByText('This text was changed meanwhile') !== null).toBe(isConflict);
+  expect(screen.queryByText('This text was changed since you opened it') !== null).toBe(isConflict);
   if (isConflict) {
     const theirs = within(screen.getByRole('region', { name: 'The text on the server' }));
     theirs.getByText(storedIn(context.newsletter, 'en')?.text ?? '');

@@ -44,7 +44,7 @@ const model = createModel(signInAgainMachine, {
       shown: resolve(berivan),
       wrong,
       'a recovery code': reject(
-        failure('validation', { status: 422, errors: { code: ['A recovery code does not count here.'] } }),
+        failure('validation', { status: 422, errors: { code: ['A recovery code does not work here.'] } }),
       ),
     },
   },
