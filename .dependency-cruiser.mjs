@@ -141,6 +141,8 @@ export const folders = {
     'src/ui/',
     'npm:{react,react-dom,wouter,xstate,@xstate/react}',
   ],
+  // a file of its own, without the app and the DOM
+  'src/worker/': ['common/'],
   'src/inspect/': ['npm:{@statelyai/inspect,xstate}'],
   'src/app/': [
     'common/',
@@ -154,6 +156,7 @@ export const folders = {
     'npm:{react,wouter,xstate,@xstate/react}',
   ],
   'src/main.tsx': [
+    'common/worker.ts',
     'src/app/',
     'src/browser/',
     'src/flows/common/',
@@ -337,6 +340,7 @@ export const folders = {
     'packages/',
     'server/',
     'src/ui/kilim/',
+    'src/worker/keep.ts',
     'tests/{e2e,faults}/support/',
     'tests/server/query-plans/',
     'tests/server/support/',

@@ -49,6 +49,8 @@ export interface Config {
   readonly geolocationUrl: string;
   /** Timeout of server rendering, in ms; then the shell is sent. 0 renders no page. */
   readonly renderTimeout: number;
+  /** Off: browsers that have the worker of Zanin remove it and what it kept. */
+  readonly serviceWorker: boolean;
   /** For `/metrics`; null allows local callers only. */
   readonly metricsToken: string | null;
   /** OpenTelemetry reads the endpoint itself (observability/tracing.ts). */
@@ -97,6 +99,7 @@ export function readConfig(env: Env): Config {
     contactEmail: readContactEmail(env),
     geolocationUrl: readGeolocationUrl(env),
     renderTimeout: readRenderTimeout(env),
+    serviceWorker: isOn(env, 'SERVICE_WORKER', 'on'),
     metricsToken: readMetricsToken(env),
     tracing: readTracing(env),
     badgeSigningKey: readBadgeSigningKey(env),

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type InspectionEvent, waitFor } from 'xstate';
+import { KEPT_NOTE } from '../common/worker.ts';
 import { App } from './app/App.tsx';
 import { FIRST_VISIT } from './app/load-page.ts';
 import { holdInput, takeInput } from './app/replay-input.ts';
@@ -9,7 +10,8 @@ import { readPayload, readSite, type SsrPayload } from './app/ssr-payload.ts';
 import { type StartedApp, startApp } from './app/start-app.ts';
 import { waitUntilIdle } from './app/wait-until-idle.ts';
 import { reportErrors } from './browser/report-errors.ts';
-import { safeStorage } from './browser/storage.ts';
+import { whenIdle } from './browser/service-worker.ts';
+import { readToken, safeStorage } from './browser/storage.ts';
 import './ui/content/inert-html.ts';
 
 /** A rendered page stays for so long while the flows of the next one load, in ms. */
@@ -34,7 +36,20 @@ function start(inspect?: (event: InspectionEvent) => void) {
   if (root === null) throw new Error('index.html has no #root');
   if (rendered) void hydrateOrReplace(root, app, rendered);
   else createRoot(root, errors?.roots).render(tree(app));
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    whenIdle(() => void import('./app/keep-offline.ts').then(({ keepOffline }) => keepOffline(app)));
+  }
 }
+
+/** A lesson that was drawn for everybody says to a learner that she has to buy it. */
+const ownPages = /\/lesson\/|\/practice-test$/;
+
+/** Whether the worker has shown the page without the server: a frame has no such note. */
+const isKept = () =>
+  document.getElementById(KEPT_NOTE) !== null &&
+  !(readToken(safeStorage(() => window.localStorage)) && ownPages.test(window.location.pathname));
+
+const stayKept = () => void import('./app/kept-page.ts').then(({ waitForLine }) => waitForLine(fetch));
 
 const tree = (app: StartedApp) => (
   <StrictMode>
@@ -96,5 +111,5 @@ if (
   );
 } else {
   // in a task of its own: to evaluate the code is one already
-  setTimeout(start);
+  setTimeout(isKept() ? stayKept : start);
 }

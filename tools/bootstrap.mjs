@@ -109,10 +109,12 @@ const clientSources = [
   'desk.html',
   'vite.config.ts',
   'vite.desk.config.ts',
+  'vite.worker.config.ts',
   'tools/flags.ts',
   'tools/texts',
   'texts',
   'tools/scripts-last.ts',
+  'tools/shell-files.ts',
   'tools/without-descriptions.ts',
   'package-lock.json',
 ];
@@ -155,6 +157,7 @@ async function buildClient() {
     cpSync(at(desk, 'desk.html'), at('dist-desk', code, 'desk.html'));
     rmSync(at(desk), { recursive: true });
   }
+  await node([vite, 'build', '--logLevel', 'warn', '--config', 'vite.worker.config.ts', '--outDir', 'dist']);
   for (const folder of ['dist', 'dist-desk/desk']) await node(['tools/precompress.mjs', folder]);
   moveSourceMaps();
   writeFileSync(at('dist/.built'), '');
@@ -196,6 +199,7 @@ const importDirections = [
     'tools',
     'vite.config.ts',
     'vite.desk.config.ts',
+    'vite.worker.config.ts',
     'vitest.config.ts',
   ],
 ];
@@ -413,6 +417,7 @@ const commands = {
     const bin = (name) => `node_modules/.bin/${name}`;
     const steps = [
       ['types of client, machines and their tests', bin('tsc'), ['-p', 'tsconfig.json']],
+      ['types of the worker', bin('tsc'), ['-p', 'src/worker/tsconfig.json']],
       ['types of the server and its tests', bin('tsc'), ['-p', 'server/tsconfig.json']],
       ['lint, format, file names', bin('biome'), ['ci', '--error-on-warnings']],
       ['import directions', node24(), importDirections],

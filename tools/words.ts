@@ -72,6 +72,7 @@ const notForLearners: Readonly<Record<string, string>> = {
   'server/pages/files.ts': 'whoever starts the server is told to build the app',
   'server/pages/missing-file.ts': 'the text of a picture or file that is not there: nothing shows it',
   'server/pages/page-script.ts': 'a script',
+  'server/pages/worker-off.ts': 'a script',
 };
 
 const keyOf = (key: ESTree.PropertyKey): string =>

@@ -17,6 +17,7 @@ import { loadRenderer } from '../pages/renderer.ts';
 import { routeChunks } from '../pages/route-chunks.ts';
 import { securityHeaders } from '../pages/security-headers.ts';
 import { siteIn } from '../pages/site-in.ts';
+import { workerFiles } from '../pages/worker-files.ts';
 import { sandboxRoutes } from '../providers/payments/sandbox/routes.ts';
 import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
 import type { Services } from '../services.ts';
@@ -215,6 +216,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(certificatePages, { answer });
   // while it is off, its addresses are unknown ones
   if (services.config.desk) await app.register(deskPages, { folder: deskFolder, config: services.config });
+  await app.register(workerFiles, { folder: clientFolder, config: services.config });
   await app.register(pages, { folder: clientFolder, answer, config: services.config });
   return app;
 }

@@ -35,8 +35,8 @@ export async function pages(app: FastifyInstance, { folder, answer, config }: Pa
     index: false,
     // lists files once at the start; otherwise each page address would be looked up on disk
     wildcard: false,
-    // source maps; `npm run build` moves them out of the folder
-    globIgnore: ['**/*.map'],
+    // source maps; `npm run build` moves them out of the folder. The worker has headers of its own.
+    globIgnore: ['**/*.map', 'sw.js*'],
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,

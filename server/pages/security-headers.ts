@@ -28,7 +28,7 @@ export function securityHeaders(config: Config): Record<string, string> {
 
 /**
  * Scripts: this server, Stripe if payments are real, and the inline script by hash. HTML from
- * strings only in DOMPurify and the inert parser of SanitisedHtml.tsx (trusted types). Styles: this
+ * strings only in DOMPurify and the inert parser of SanitisedHtml.tsx, and the worker by register-worker.ts (trusted types). Styles: this
  * server, and the built page's `<style>` elements by hash.
  */
 export function contentSecurityPolicy(config: Config, html: string): string {
@@ -51,8 +51,8 @@ export function contentSecurityPolicy(config: Config, html: string): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // Stripe's script creates the default policy
-    'trusted-types': [stripe && 'default', 'inert'],
+    // Stripe's script creates the default policy; `sw` makes one address, that of the worker
+    'trusted-types': [stripe && 'default', 'inert', 'sw'],
     ...(isHttps(config) && { 'report-to': ['default'] }),
     // for browsers without `report-to`
     'report-uri': [reportsPath],

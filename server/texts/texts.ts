@@ -6,6 +6,7 @@ import * as accounts from '../../common/texts/server/accounts.ts';
 import * as documents from '../../common/texts/server/documents.ts';
 import * as learning from '../../common/texts/server/learning.ts';
 import * as messages from '../../common/texts/server/messages.ts';
+import * as offline from '../../common/texts/server/offline.ts';
 import * as payments from '../../common/texts/server/payments.ts';
 import * as requests from '../../common/texts/server/requests.ts';
 import * as site from '../../common/texts/server/site.ts';
@@ -18,6 +19,7 @@ import { inLanguage, readCatalogue } from './catalogue.ts';
 const english = {
   ...pageTitles,
   ...pageDescriptions,
+  ...offline,
   accountMessages,
   accounts,
   documents,
@@ -42,6 +44,7 @@ function read(code: LanguageCode): Texts {
   return {
     ...translated(pageTitles, 'site/page-titles'),
     ...translated(pageDescriptions, 'site/page-descriptions'),
+    ...translated(offline, 'server/offline'),
     accountMessages: translated(accountMessages, 'server/account-messages'),
     accounts: translated(accounts, 'server/accounts'),
     documents: translated(documents, 'server/documents'),

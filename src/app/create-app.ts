@@ -59,6 +59,8 @@ export interface AppOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch'>, Pi
 export interface App {
   services: Services;
   navigation: Navigation;
+  /** Whether calls get no answer. */
+  isLost: () => boolean;
   /** Calls back when the app has been stopped. */
   onStopped: (listener: () => void) => void;
   /** Ends every flow. */
@@ -121,6 +123,7 @@ export function createApp(
   return {
     services,
     navigation,
+    isLost: () => line.getSnapshot().matches('lost'),
     onStopped: (complete) => void app.subscribe({ complete }),
     stop: () => app.stop(),
   };

@@ -22,6 +22,7 @@ import { showHead } from '../browser/head.ts';
 import { goBack, keepAddress, keepView, namedPlace, navigate, openIn, restoreScroll } from '../browser/history.ts';
 import { keepLanguage } from '../browser/language.ts';
 import { keepPayment } from '../browser/payment.ts';
+import { forgetSeen } from '../browser/service-worker.ts';
 import { keys, readToken, type SafeStorage } from '../browser/storage.ts';
 import { keepUnsent } from '../browser/unsent.ts';
 import type { Services } from '../flows/common/services.ts';
@@ -88,7 +89,9 @@ const handlers: EffectHandlers = {
   'heading.focused': ({ onlyIfLost }) => focusHeading({ onlyIfLost }),
   'token.stored': ({ token }, { storage }) => storage.set(keys.token, token),
   'token.removed': ({ token }, { storage }) => {
-    if (token === null || token === storage.get(keys.token)) storage.remove(keys.token);
+    if (token !== null && token !== storage.get(keys.token)) return;
+    storage.remove(keys.token);
+    forgetSeen();
   },
   'user.forgotten': (event, { wishlist }) => wishlist.send(event),
   'wishlist.toggled': (event, { wishlist }) => wishlist.send(event),

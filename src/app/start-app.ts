@@ -5,6 +5,7 @@ import { readLanguage } from '../browser/language.ts';
 import { listenToLine } from '../browser/line.ts';
 import { listenToOtherTabs } from '../browser/other-tabs.ts';
 import { onPress } from '../browser/presses.ts';
+import { hasWorker } from '../browser/service-worker.ts';
 import { readRegion, readToken, readWishlist } from '../browser/storage.ts';
 import { takeUnsent } from '../browser/unsent.ts';
 import { keepFocus } from '../ui/layout/keep-focus.ts';
@@ -33,7 +34,12 @@ export function startApp({ onEmitted, rendered = null, ...options }: StartOption
   let isMissed = false;
   const follow = () => {
     isMissed = isHeld;
-    if (!isHeld) app.services.tell({ type: 'address.changed', address: readAddress() });
+    if (isHeld) return;
+    const address = readAddress();
+    const isOther = address.path !== app.navigation.getSnapshot().context.address.path;
+    // the worker has the pages that were seen as documents
+    if (isOther && hasWorker() && (app.isLost() || !navigator.onLine)) window.location.reload();
+    else app.services.tell({ type: 'address.changed', address });
   };
   const holdAddress = () => {
     isHeld = true;

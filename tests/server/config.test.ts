@@ -33,6 +33,7 @@ describe('configuration', () => {
       contactEmail: null,
       geolocationUrl: '/api/geo',
       renderTimeout: 300,
+      serviceWorker: true,
       metricsToken: null,
       tracing: false,
       badgeSigningKey: null,

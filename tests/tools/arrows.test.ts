@@ -57,6 +57,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'src/flows/desk/common/': ['src/desk/main.tsx', 'machines/site/menu.machine.ts'],
   'src/flows/desk/': ['src/app/App.tsx', 'src/api/client.ts'],
   'src/desk/': ['src/app/App.tsx', 'src/flows/site/home/page.tsx'],
+  'src/worker/': ['src/app/App.tsx', 'xstate'],
   'src/inspect/': ['src/flows/common/services.ts'],
   'src/app/': ['src/flows/site/home/HomeScreen.tsx', 'src/inspect/inspect.ts'],
   'src/main.tsx': ['src/flows/site/home/HomeScreen.tsx'],

@@ -100,7 +100,7 @@ describe('pages', () => {
       `default-src 'none'; script-src 'self' ${pageScriptHash}; connect-src 'self'; frame-src https://player.vimeo.com; ` +
         `img-src 'self' data: blob: https://i.vimeocdn.com; style-src 'self' 'sha256-${sheetHash}'; font-src 'self'; manifest-src 'self'; ` +
         "base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; " +
-        "require-trusted-types-for 'script'; trusted-types inert; " +
+        "require-trusted-types-for 'script'; trusted-types inert sw; " +
         'report-uri /reports',
     );
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
@@ -112,7 +112,7 @@ describe('pages', () => {
   it('[A172] pages allow a default policy of trusted types only where Stripe takes the payments, whose script makes it', async () => {
     const paid = await platformOfTest({ content: null, clientFolder, env: stripeKeys });
     const policies = /trusted-types ([^;]*);/.exec((await paid.get('/')).headers['content-security-policy'] ?? '')?.[1];
-    expect(policies).toBe('default inert');
+    expect(policies).toBe('default inert sw');
   });
 
   it.each([

@@ -1,0 +1,20 @@
+import type { LanguageCode } from './language/codes.ts';
+
+/** Of drawn pages and of pictures, which a log-out empties. */
+export const kept = { pages: 'pages', pictures: 'pictures' } as const;
+
+/** Id of the line at the top of a page that the worker shows without the server. */
+export const KEPT_NOTE = 'kept-note';
+
+/** What a page tells the worker, src/worker/worker.ts. */
+export type WorkerMessage =
+  /** @param files of this server that the document has fetched, before a worker could see them */
+  | { type: 'page.seen'; address: string; language: LanguageCode; files: readonly string[] }
+  /** The reader asked for the new version: the waiting worker begins. */
+  | { type: 'version.taken' };
+
+/** The page for addresses that were not seen, of which there is one in each language. */
+export const offlinePath = '/offline.html';
+
+/** Where the words of offline.html leave room. */
+export const offlineRoom = { pages: '<!--pages-->', when: '{when}' } as const;

@@ -1,0 +1,22 @@
+import { createActor } from 'xstate';
+import { lineMachine } from '../../machines/site/line.machine.ts';
+import { createApiClient } from '../api/client.ts';
+import { listenToLine } from '../browser/line.ts';
+import { getHealth } from '../flows/site/line/calls.ts';
+
+/**
+ * A page that the worker has shown without the server stays as it was drawn, which is what there is
+ * to read: its links lead to the worker, and the app would replace it by what it cannot load.
+ * The page is loaded anew when the server answers, but only once: it may answer this and no page.
+ */
+export function waitForLine(fetch: typeof globalThis.fetch): void {
+  const client = createApiClient({ fetch, token: () => null, onTokenRejected: () => {} });
+  const line = createActor(lineMachine.provide({ actors: { getHealth: getHealth(client) } }));
+  line.on('line.returned', () => {
+    const [entry] = performance.getEntriesByType('navigation');
+    if (!(entry instanceof PerformanceNavigationTiming) || entry.type !== 'reload') window.location.reload();
+  });
+  line.start();
+  line.send({ type: 'call.lost' });
+  listenToLine((event) => line.send(event));
+}

@@ -1,0 +1,196 @@
+import { addressIn, languageOf } from '../../common/language/address.ts';
+import { codes, type LanguageCode } from '../../common/language/codes.ts';
+import { languages } from '../../common/language/languages.ts';
+import { formatMoment } from '../../common/text/dates.ts';
+import { escapeHtml } from '../../common/text/html.ts';
+import { KEPT_NOTE, kept, offlinePath, offlineRoom } from '../../common/worker.ts';
+import { emptyPicture, keptPageAt, mayKeep, titleIn } from './rules.ts';
+
+/** Of a build, from Vite's manifests (vite.worker.config.ts). */
+export interface Build {
+  version: string;
+  /** What lesson, catalogue and course pages need, by language. */
+  files: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface Surroundings {
+  build: Build;
+  caches: CacheStorage;
+  fetch: typeof fetch;
+  origin: string;
+  now: () => number;
+}
+
+/** How many are kept; those that were not seen for longest make room. */
+const most = { pages: 30, pictures: 80 };
+
+/** A page that was kept less long ago is not fetched again when it is only told to have been seen, in ms. */
+const fresh = 24 * 60 * 60 * 1_000;
+
+/** A line that accepts and does not answer is given up after so long where the page is kept, in ms. */
+export const patience = 10_000;
+
+const shells = 'shell-';
+
+/** Headers of an entry in `pages`. */
+const marks = { at: 'x-kept-at', version: 'x-kept-version' };
+
+/** Without the headers of how it was sent: the body of an answer is decoded already. */
+function headersOf({ headers }: Response, more: Readonly<Record<string, string>> = {}): Headers {
+  const copied = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length', 'vary']) copied.delete(name);
+  for (const [name, value] of Object.entries(more)) copied.set(name, value);
+  return copied;
+}
+
+/** What is kept, and how it is answered from that. */
+export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
+  const shell = shells + build.version;
+
+  /** The newest is the last of the keys. */
+  async function put(name: 'pages' | 'pictures', key: string, answer: Response): Promise<void> {
+    const cache = await caches.open(kept[name]);
+    await cache.delete(key);
+    await cache.put(key, answer);
+    const keys = await cache.keys();
+    for (const oldest of keys.slice(0, Math.max(0, keys.length - most[name]))) await cache.delete(oldest);
+  }
+
+  const offlineOf = (code: LanguageCode) => addressIn(code, offlinePath);
+
+  async function keepShell(code: LanguageCode): Promise<void> {
+    const cache = await caches.open(shell);
+    if (await cache.match(offlineOf(code))) return;
+    await cache.addAll([...(build.files[code] ?? [])]);
+    // last: it says that the language is complete
+    await cache.add(new Request(offlineOf(code), { credentials: 'omit', cache: 'no-cache' }));
+  }
+
+  /** Languages of the open pages, and those that were read under an earlier build. */
+  async function languagesIn(addresses: readonly string[]): Promise<LanguageCode[]> {
+    const open = new Set(addresses.map((url) => languageOf(new URL(url).pathname).code));
+    const known = await Promise.all(
+      codes.map(async (code) => open.has(code) || (await caches.match(offlineOf(code))) !== undefined),
+    );
+    return codes.filter((_, at) => known[at]);
+  }
+
+  async function keepPage(key: string, answer: Response): Promise<void> {
+    const headers = headersOf(answer, { [marks.at]: String(now()), [marks.version]: build.version });
+    await put('pages', key, new Response(await answer.arrayBuffer(), { headers }));
+  }
+
+  async function keepFile(request: Request | string): Promise<Response> {
+    const answer = await fetch(request);
+    if (mayKeep(answer, 'file')) await (await caches.open(shell)).put(request, answer.clone());
+    return answer;
+  }
+
+  /** With the line that says from when it is, which a frame has not: it shows nothing that is old. */
+  async function answerKept(url: string, answer: Response): Promise<Response> {
+    const page = keptPageAt(url);
+    if (page !== null) await put('pages', page.key, answer.clone());
+    if (!page?.isWhole) return answer;
+    const { code } = languageOf(new URL(url).pathname);
+    const offline = await (await caches.match(offlineOf(code)))?.text();
+    const [, words = ''] = /<template id="note">(.*?)<\/template>/s.exec(offline ?? '') ?? [];
+    const at = new Date(Number(answer.headers.get(marks.at))).toISOString();
+    const when = `<time datetime="${at}">${formatMoment(at, undefined, languages[code])}</time>`;
+    const note = `<div id="${KEPT_NOTE}" role="status">${words.replace(offlineRoom.when, () => when)}</div>`;
+    const html = (await answer.text()).replace(/<body[^>]*>/, (body) => body + note);
+    return new Response(html, { headers: answer.headers });
+  }
+
+  /** Newest first. */
+  async function seen(code: LanguageCode): Promise<string> {
+    const cache = await caches.open(kept.pages);
+    const items: string[] = [];
+    for (const { url } of await cache.keys()) {
+      const { pathname, search } = new URL(url);
+      const answer = await cache.match(url);
+      if (!answer || languageOf(pathname).code !== code || !keptPageAt(url)?.isWhole) continue;
+      // as the document has it, escaped
+      items.unshift(`<li><a href="${escapeHtml(pathname + search)}">${titleIn(await answer.text())}</a></li>`);
+    }
+    return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
+  }
+
+  async function answerOffline(url: string): Promise<Response> {
+    const { code } = languageOf(new URL(url).pathname);
+    const answer = await caches.match(offlineOf(code));
+    if (!answer) return Response.error();
+    const list = await seen(code);
+    const html = (await answer.text()).replace(list === '' ? '' : /<p class="none">.*?<\/p>/s, '');
+    return new Response(
+      html.replace(offlineRoom.pages, () => list),
+      { headers: answer.headers },
+    );
+  }
+
+  return {
+    /** Before this version begins. A file that does not come fails it: the browser tries again later. */
+    async prepare(addresses: readonly string[]): Promise<void> {
+      for (const code of await languagesIn(addresses)) await keepShell(code);
+    },
+
+    /** The files of the version before stay: its tabs may be open, and pages of it are kept. */
+    async begin(): Promise<void> {
+      const older = (await caches.keys()).filter((name) => name.startsWith(shells) && name !== shell);
+      const gone = older.slice(0, -1);
+      for (const name of gone) await caches.delete(name);
+      const pages = await caches.open(kept.pages);
+      for (const request of await pages.keys()) {
+        const version = (await pages.match(request))?.headers.get(marks.version);
+        if (gone.includes(shells + version)) await pages.delete(request);
+      }
+    },
+
+    /** From the server, else what is kept of it, else the list of what is kept. */
+    async answerPage(
+      url: string,
+      answer: Promise<Response>,
+      limit: Promise<'late'>,
+      wait: (work: Promise<unknown>) => void,
+    ): Promise<Response> {
+      const page = keptPageAt(url);
+      const found = page && (await (await caches.open(kept.pages)).match(page.key));
+      const came = await Promise.race([answer, ...(found ? [limit] : [])]).catch(() => null);
+      if (came === null || came === 'late') return found ? answerKept(url, found) : answerOffline(url);
+      if (page && mayKeep(came, 'page')) wait(keepPage(page.key, came.clone()));
+      return came;
+    },
+
+    async answerAsset(request: Request): Promise<Response> {
+      return (await caches.match(request, { ignoreVary: true })) ?? keepFile(request);
+    },
+
+    async answerPicture(request: Request, wait: (work: Promise<unknown>) => void): Promise<Response> {
+      const found = await caches.match(request, { ignoreVary: true });
+      if (found?.headers.get('cache-control')?.includes('immutable')) return found;
+      try {
+        const answer = await fetch(request);
+        if (mayKeep(answer, 'file')) wait(put('pictures', request.url, answer.clone()));
+        return answer;
+      } catch {
+        return found ?? new Response(emptyPicture, { headers: { 'content-type': 'image/svg+xml' } });
+      }
+    },
+
+    /** A page that came before the worker, or was shown without a document of its own. */
+    async keepSeen(address: string, code: LanguageCode, files: readonly string[]): Promise<void> {
+      await keepShell(code);
+      for (const file of files) {
+        if (/^\/(?:assets|flags)\//.test(file) && !(await caches.match(file))) await keepFile(file);
+      }
+      const page = keptPageAt(origin + address);
+      if (page === null) return;
+      const found = await (await caches.open(kept.pages)).match(page.key);
+      const age = now() - Number(found?.headers.get(marks.at));
+      if (found && age < fresh && found.headers.get(marks.version) === build.version) {
+        return put('pages', page.key, found);
+      }
+      const answer = await fetch(page.key, { credentials: 'omit', headers: { accept: 'text/html' } });
+      if (mayKeep(answer, 'page')) await keepPage(page.key, answer);
+    },
+  };
+}

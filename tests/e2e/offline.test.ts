@@ -1,0 +1,191 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { removesItself } from '../../server/pages/worker-off.ts';
+import { openAccount, signIn } from './support/account.ts';
+import { closeVisits, newVisitor, untilTakenOver, type Visit } from './support/browser.ts';
+import { type ChangingServer, changingServer } from './support/changing-server.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+const course = '/course/kurmanji-for-beginners';
+
+let platform: RunningPlatform;
+let server: ChangingServer;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+
+beforeEach(async () => {
+  server = await changingServer(platform.url);
+  return () => server.close();
+});
+
+afterAll(async () => {
+  await closeVisits();
+  await platform?.stop();
+});
+
+/** A visitor whose browser has the worker. */
+const visitor = (width = 1280): Promise<Visit> =>
+  newVisitor(server.url, { width, height: 800 }, { serviceWorkers: 'allow' });
+
+/** Addresses of the entries of a cache. */
+const keptIn = (page: Page, name: string) =>
+  page.evaluate(async (cache) => {
+    if (!(await caches.has(cache))) return [];
+    return (await (await caches.open(cache)).keys()).map(({ url }) => url.replace(location.origin, ''));
+  }, name);
+
+/** Opens a page and waits until it is kept. */
+async function see(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilTakenOver(page);
+  await expect.poll(() => keptIn(page, 'pages')).toContain(path);
+  const offline = path.startsWith('/ckb/') ? '/ckb/offline.html' : '/offline.html';
+  await expect.poll(() => page.evaluate(async (at) => (await caches.match(at))?.status, offline)).toBe(200);
+}
+
+const note = (page: Page) => page.locator('#kept-note');
+
+it('[OFFLINE-03] a page that was seen is read without the server, and says from when it is', async () => {
+  const { page, close } = await visitor(360);
+  await see(page, '/course');
+  await see(page, course);
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  server.isDown = true;
+  await page.goto(course);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+  await expect.poll(() => note(page).textContent()).toMatch(/^There is no connection\. This page is from .* 20\d\d, /);
+  // its links lead to other pages that were seen
+  await page.goto('/course');
+  await page.locator('main h1').waitFor();
+  const broken = await page.evaluate(() =>
+    [...document.images].filter((image) => image.complete && image.naturalWidth === 0).map(({ src }) => src),
+  );
+  expect(broken).toEqual([]);
+  await close();
+});
+
+it('[OFFLINE-03] a page that was seen can be read within 300 ms without the server', async () => {
+  const { page, close } = await visitor(360);
+  await see(page, course);
+  server.isDown = true;
+  await page.goto(course);
+  const [paint] = await page.evaluate(() =>
+    performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+  );
+  console.info(`readable after ${paint?.toFixed(0)} ms`);
+  expect(paint).toBeLessThan(300);
+  await close();
+});
+
+it('[OFFLINE-03] a page that the app showed by a link is kept, too', async () => {
+  const { page, close } = await visitor();
+  await see(page, '/course');
+  const link = page.locator('main li a[href^="/course/"]').first();
+  const shown = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await page.waitForURL(`**${shown}`);
+  await expect.poll(() => keptIn(page, 'pages')).toContain(shown);
+  server.isDown = true;
+  await page.goto(shown);
+  await note(page).waitFor();
+  await close();
+});
+
+it('[OFFLINE-04] a page that was not seen gives the list of those that were, in the language of its address', async () => {
+  const { page, close } = await visitor(360);
+  await see(page, course);
+  await see(page, '/ckb/about');
+  server.isDown = true;
+  await page.goto('/blog');
+  await page.getByRole('heading', { level: 1, name: 'There is no connection' }).waitFor();
+  expect(
+    await page.locator('main li a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual([course]);
+  await page.locator('main li a').click();
+  await note(page).waitFor();
+  await page.goto('/ckb/blog');
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  expect(
+    await page.locator('main li a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(['/ckb/about']);
+  await close();
+});
+
+it('[OFFLINE-03] a kept page is loaded anew when the server answers again', async () => {
+  const { page, close } = await visitor();
+  await see(page, course);
+  server.isDown = true;
+  await page.goto(course);
+  await note(page).waitFor();
+  server.isDown = false;
+  await expect.poll(() => note(page).count()).toBe(0);
+  await untilTakenOver(page);
+  await close();
+});
+
+it('[OFFLINE-02] of a learner nothing but public pages is kept, and after a log-out none of those', async () => {
+  const tab = await visitor();
+  const { page, close } = tab;
+  const email = 'offline@example.org';
+  const { token } = await openAccount(platform, email);
+  await signIn(tab, token);
+  await see(page, '/profile');
+  await page.getByText('Leyla').first().waitFor();
+  await see(page, course);
+  const texts = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        found.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+      }
+    }
+    return found;
+  });
+  expect(texts.length).toBeGreaterThan(20);
+  expect(texts.filter((text) => text.includes(token) || text.includes(email))).toEqual([]);
+  expect(texts.filter((text) => /^https?:.*\/(?:api|desk)\//.test(text))).toEqual([]);
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByText('Log Out').click();
+  await expect.poll(() => keptIn(page, 'pages')).not.toContain(course);
+  expect(await keptIn(page, 'pages')).not.toContain('/profile');
+  await close();
+});
+
+it('[OFFLINE-05] a server where the worker is off takes it and what it kept away', async () => {
+  const { page, close } = await visitor();
+  await see(page, course);
+  server.worker = () => removesItself;
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await close();
+});
+
+it('[OFFLINE-01] a new version waits while pages of the old one are open, in each of two tabs', async () => {
+  const { page, context, close } = await visitor();
+  await see(page, course);
+  // a page that a worker answered
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto('/course');
+  server.worker = (script) => script.replace(/version:([`"'])\w+\1/, 'version:"next"');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const waiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
+  await expect.poll(waiting).toBe('installed');
+  await other.reload();
+  expect(await waiting()).toBe('installed');
+  expect((await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('shell-'))).toHaveLength(2);
+  // what a page tells it when the reader asks for the new version
+  await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: 'version.taken' }),
+  );
+  await expect.poll(waiting).toBeNull();
+  server.isDown = true;
+  await page.goto(course);
+  await note(page).waitFor();
+  await close();
+});

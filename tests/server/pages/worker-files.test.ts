@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { removesItself } from '../../../server/pages/worker-off.ts';
+import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
+import { emptyPage, temporaryFolder } from '../support/temporary-folder.ts';
+
+const worker = '(function(){})()';
+const clientFolder = temporaryFolder({
+  'index.html': emptyPage,
+  'ckb/index.html': emptyPage,
+  'sw.js': worker,
+  '.vite/manifest.json': '{}',
+});
+const platform = await sharedPlatform({ content: null, clientFolder });
+
+it('[OFFLINE-01] the worker is asked for again at each visit, and may fetch from this server alone', async () => {
+  const answer = await platform.get('/sw.js');
+  expect(answer.text).toBe(worker);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'none'; connect-src 'self'; script-src 'self'",
+  });
+  const again = await platform.get('/sw.js', { headers: { 'if-none-match': String(answer.headers.etag) } });
+  expect(again.status).toBe(304);
+});
+
+it('[OFFLINE-05] where it is off, a worker that removes itself is at its address', async () => {
+  const off = await platformOfTest({ content: null, clientFolder, env: { SERVICE_WORKER: 'off' } });
+  const answer = await off.get('/sw.js');
+  expect(answer.text).toBe(removesItself);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+});
+
+it('[OFFLINE-04] the page for addresses that were not seen is there in each language, without scripts', async () => {
+  const english = await platform.get('/offline.html');
+  expect(english.text).toContain('<h1>There is no connection</h1>');
+  expect(english.text).not.toContain('<script');
+  expect(english.headers['content-security-policy']).toMatch(/^default-src 'none'; .*style-src 'sha256-/);
+  expect((await platform.get('/ckb/offline.html')).text).toContain('<html lang="ckb" dir="rtl">');
+});
