@@ -1,7 +1,6 @@
 import type { DeskRevisionDetails } from '../../../../common/api/types.ts';
 import { deskHref } from '../../../../common/desk/pages.ts';
 import { isDeleted, isNew } from '../../../../common/texts/desk/draft.ts';
-import { by } from '../../../../common/texts/desk/drafts.ts';
 import { missing } from '../../../../common/texts/desk/record.ts';
 import * as say from '../../../../common/texts/desk/revisions.ts';
 import type { DeskRecord } from '../../../../machines/desk/desk-record.machine.ts';
@@ -9,9 +8,9 @@ import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { DeskHeading } from '../common/DeskHeading.tsx';
 import { FileName } from '../common/FileName.tsx';
-import { Moment } from '../common/Moment.tsx';
 import { RecordPage } from '../common/RecordPage.tsx';
 import { TextDiff } from '../common/TextDiff.tsx';
+import { VersionFacts } from '../revisions/VersionFacts.tsx';
 
 const all = { to: deskHref('revisions'), label: say.all };
 
@@ -31,7 +30,7 @@ export function RevisionScreen({ record }: { record: DeskRecord<DeskRevisionDeta
   );
 }
 
-const Revision = ({ revision: { id, at, author, message, changed, files } }: { revision: DeskRevisionDetails }) => (
+const Revision = ({ revision }: { revision: DeskRevisionDetails }) => (
   <>
     <div>
       <p className="mb-2">
@@ -39,19 +38,14 @@ const Revision = ({ revision: { id, at, author, message, changed, files } }: { r
           {all.label}
         </TextLink>
       </p>
-      <DeskHeading title={say.version({ number: id })} />
-      <p dir="auto" className="mt-2 wrap-anywhere">
-        {message}
-      </p>
-      <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
-        {author !== '' && <bdi>{author === null ? say.folder : by({ name: author })}</bdi>}
-        <Moment at={at} />
-        <span>{say.files({ count: changed })}</span>
-      </p>
+      <DeskHeading title={say.version({ number: revision.id })} />
+      <div className="mt-2">
+        <VersionFacts revision={revision} />
+      </div>
     </div>
     <h2 className="text-xl font-semibold">{say.whatChanged}</h2>
-    {files.length === 0 && <p className="text-muted">{say.noFiles}</p>}
-    {files.map((file) => (
+    {revision.files.length === 0 && <p className="text-muted">{say.noFiles}</p>}
+    {revision.files.map((file) => (
       <ChangedFile key={file.path} file={file} />
     ))}
   </>

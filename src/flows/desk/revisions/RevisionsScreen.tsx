@@ -2,7 +2,6 @@ import { useId } from 'react';
 import type { DeskRevision } from '../../../../common/api/types.ts';
 import { deskHref } from '../../../../common/desk/pages.ts';
 import { wordsOf } from '../../../../common/language/said.ts';
-import { by } from '../../../../common/texts/desk/drafts.ts';
 import * as say from '../../../../common/texts/desk/revisions.ts';
 import { tryAgain } from '../../../../common/texts/ui/actions.ts';
 import type { Revisions } from '../../../../machines/desk/revisions.machine.ts';
@@ -13,9 +12,9 @@ import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { DeskHeading } from '../common/DeskHeading.tsx';
-import { Moment } from '../common/Moment.tsx';
 import { Nothing } from '../common/Nothing.tsx';
 import { TakeBackDialog } from './TakeBackDialog.tsx';
+import { VersionFacts } from './VersionFacts.tsx';
 
 interface RevisionsScreenProps {
   actor: Revisions;
@@ -76,24 +75,17 @@ interface RevisionRowProps {
   onTakeBack: (() => void) | undefined;
 }
 
-function RevisionRow({ revision: { id, at, author, message, changed }, onTakeBack }: RevisionRowProps) {
+function RevisionRow({ revision, onTakeBack }: RevisionRowProps) {
   const heading = useId();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3 last:border-b-0">
       <div className="min-w-0">
         <h2 id={heading} className="font-semibold">
-          <TextLink to={deskHref('revision', { revisionId: String(id) })} alone>
-            {say.version({ number: id })}
+          <TextLink to={deskHref('revision', { revisionId: String(revision.id) })} alone>
+            {say.version({ number: revision.id })}
           </TextLink>
         </h2>
-        <p dir="auto" className="wrap-anywhere">
-          {message}
-        </p>
-        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
-          {author !== '' && <bdi>{author === null ? say.folder : by({ name: author })}</bdi>}
-          <Moment at={at} />
-          <span>{say.files({ count: changed })}</span>
-        </p>
+        <VersionFacts revision={revision} />
       </div>
       {onTakeBack && (
         <Button variant="secondary" aria-describedby={heading} onClick={onTakeBack}>
