@@ -9,5 +9,11 @@ export const roleWords = (roles: readonly DeskRole[]): string => roles.map((role
 export const wordIn = (words: Readonly<Record<string, string>>, value: string): string =>
   Object.entries(words).find(([known]) => known === value)?.[1] ?? value;
 
+/** Of a file of the course, by its place in the course's folder, which fits a phone. */
+export function fileNameIn(course: string | undefined, path: string): string {
+  const folder = `courses/${course}/`;
+  return path.startsWith(folder) ? path.slice(folder.length) : path;
+}
+
 /** @param method as the payment provider names it */
 export const wayToPay = (method: string): string => wordIn(paidWith, method);

@@ -86,7 +86,12 @@ function Draft({ draft, actor, texts, who }: DraftParts & { draft: DeskDraftDeta
       <Decisions draft={draft} actor={actor} who={who} />
       <DraftFacts draft={draft} />
       {problems.length > 0 && (
-        <DraftProblems draftId={id} problems={problems} opens={(path) => isOfDraft(draft, path)} />
+        <DraftProblems
+          draftId={id}
+          course={draft.course}
+          problems={problems}
+          opens={(path) => isOfDraft(draft, path)}
+        />
       )}
       {draft.conflicts.length > 0 && <Conflicts draft={draft} actor={actor} texts={texts} isWriter={isWriter} />}
       <Changes draft={draft} texts={texts} />

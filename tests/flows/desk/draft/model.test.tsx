@@ -145,7 +145,7 @@ async function see(shown: Shown): Promise<void> {
     expect(message?.closest('[role="alert"]') !== null).toBe(isRefused);
   }
   expect(screen.queryByText(problem.message) !== null).toBe(draft.problems.length > 0);
-  expect(screen.queryByText(`${path}, line 12`) !== null).toBe(draft.problems.length > 0);
+  expect(screen.queryByText('lessons/loom.md, line 12') !== null).toBe(draft.problems.length > 0);
   expect(screen.queryByRole('region', { name: say.conflicts }) !== null).toBe(draft.conflicts.length > 0);
   expect(screen.queryByText(/^This is from before/) !== null).toBe(shown.matches('stale'));
 }
@@ -181,7 +181,7 @@ it('[DESK-143] a problem leads to its line in the editor, unless the draft has n
   const other = { ...problem, path: 'site/terms.md' };
   show(aDraftWithFiles({ status: 'checked', problems: [problem, other] }));
   const href = `/desk/drafts/dft_1/text?${new URLSearchParams({ path, line: '12' })}`;
-  expect(screen.getByRole('link', { name: `${path}, line 12` }).getAttribute('href')).toBe(href);
+  expect(screen.getByRole('link', { name: 'lessons/loom.md, line 12' }).getAttribute('href')).toBe(href);
   expect(screen.queryByRole('link', { name: 'site/terms.md, line 12' })).toBeNull();
 });
 
