@@ -16,5 +16,8 @@ export type WorkerMessage =
 /** The page for addresses that were not seen, of which there is one in each language. */
 export const offlinePath = '/offline.html';
 
+/** What browsers install Zanin by, in each language. */
+export const manifestPath = '/manifest.webmanifest';
+
 /** Where the words of offline.html leave room. */
 export const offlineRoom = { pages: '<!--pages-->', when: '{when}' } as const;

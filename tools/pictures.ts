@@ -7,7 +7,7 @@ import { mottoIn, pictureFile } from '../server/pages/shared-picture.ts';
 import { kilim } from '../server/pictures/kilim.ts';
 import { dye } from '../server/pictures/palettes.ts';
 import { browserFlags, findBrowser } from './browser.mjs';
-import { favicon, mark, unfinished } from './pictures/emblems.ts';
+import { favicon, mark, oneColour, unfinished } from './pictures/emblems.ts';
 import { hero } from './pictures/hero.ts';
 import { bazarMap } from './pictures/map.ts';
 import { portrait } from './pictures/portrait.ts';
@@ -63,12 +63,12 @@ async function social(code: LanguageCode): Promise<void> {
 }
 
 /** For browsers without SVG icons, and for home screens, which need a background. */
-const icon = (name: string, size: number, ground: string, margin: number) =>
+const icon = (name: string, size: number, ground: string, margin: number, svg = favicon()) =>
   shoot(
     name,
     size,
     size,
-    `<style>body { margin: 0; padding: ${margin}px; background: ${ground}; } img { display: block; width: ${size - 2 * margin}px; }</style>${image(favicon())}`,
+    `<style>body { margin: 0; padding: ${margin}px; background: ${ground}; } img { display: block; width: ${size - 2 * margin}px; }</style>${image(svg)}`,
   );
 
 const image = (svg: string) => `<img alt="" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`;
@@ -77,6 +77,11 @@ try {
   for (const code of codes) await social(code);
   await icon('favicon.png', 48, 'transparent', 0);
   await icon('touch-icon.png', 180, dye.paper, 26);
+  // of the manifest: systems cut the maskable one to a circle of 80 %, and colour the monochrome one
+  await icon('icon-192.png', 192, dye.paper, 24);
+  await icon('icon-512.png', 512, dye.paper, 64);
+  await icon('icon-maskable-512.png', 512, dye.paper, 112);
+  await icon('icon-monochrome-512.png', 512, 'transparent', 64, oneColour());
 } finally {
   await browser.close();
 }

@@ -8,6 +8,7 @@ import { PAGE_SIZE } from '../../common/rules/list-sizes.ts';
 import type { SiteData } from '../../common/site-data.ts';
 import { escapeHtml } from '../../common/text/html.ts';
 import { excerpt, pageTitle } from '../../common/text/text.ts';
+import { manifestPath } from '../../common/worker.ts';
 import {
   courseHeading,
   firstCourseIds,
@@ -68,7 +69,7 @@ const marked = /<!--head-->.*<!--\/head-->/s;
  * @param head its texts may come from learners and authors
  * @param of.site what differs from the sample; the app reads it
  */
-export function withHead(html: string, head: PageHead, { publicUrl, site }: HeadOptions): string {
+export function withHead(html: string, head: PageHead, { publicUrl, site, language }: HeadOptions): string {
   const { title, description, url, alternates, isListed, article, locale, inbox, image, things } = head;
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escapeHtml(content)}" />`;
@@ -92,6 +93,7 @@ export function withHead(html: string, head: PageHead, { publicUrl, site }: Head
     meta('property', 'og:image:height', String(sharedSize.height)),
     meta('property', 'og:image:alt', image.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
+    `<link rel="manifest" href="${addressIn(language, manifestPath)}" />`,
     ...(things.length === 0
       ? []
       : [data('type="application/ld+json"', { '@context': 'https://schema.org', '@graph': things })]),
@@ -102,6 +104,7 @@ export function withHead(html: string, head: PageHead, { publicUrl, site }: Head
 
 interface HeadOptions {
   publicUrl: string;
+  language: LanguageCode;
   site: Partial<SiteData>;
 }
 

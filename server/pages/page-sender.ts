@@ -71,7 +71,11 @@ export function pageSender({ services, builds }: PageSenderOptions): SendPage {
   // browsers that ask another service may get another region
   const tellsRegion = config.geolocationUrl.startsWith('/');
   const textOf = (head: PageHead, { build }: Options) =>
-    withHead(build.html, head, { publicUrl: config.publicUrl, site: siteIn(services, build.code) });
+    withHead(build.html, head, {
+      publicUrl: config.publicUrl,
+      site: siteIn(services, build.code),
+      language: build.code,
+    });
 
   /** Null if it is not to be rendered now. */
   async function makeRendered(options: Options, renderPage: RenderPage): Promise<EncodedPage | null> {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { languageOf } from '../../common/language/address.ts';
+import { addressIn, languageOf } from '../../common/language/address.ts';
 import type { LanguageCode } from '../../common/language/codes.ts';
+import { href } from '../../common/paths.ts';
 import { escapeHtml } from '../../common/text/html.ts';
-import { offlinePath, offlineRoom } from '../../common/worker.ts';
+import { manifestPath, offlinePath, offlineRoom } from '../../common/worker.ts';
 import type { Config } from '../config.ts';
 import { encodeText, sendWithEtag } from '../encoded-body.ts';
 import { textsIn } from '../texts/texts.ts';
@@ -21,7 +22,7 @@ interface WorkerFilesOptions {
   config: Pick<Config, 'serviceWorker'>;
 }
 
-/** The worker, and the page that it shows for addresses that were not seen. */
+/** The worker, the manifest, and the page that it shows for addresses that were not seen. */
 export async function workerFiles(app: FastifyInstance, { folder, config }: WorkerFilesOptions): Promise<void> {
   const file = join(folder, 'sw.js');
   const built = existsSync(file) ? readFileSync(file, 'utf8') : null;
@@ -36,12 +37,46 @@ export async function workerFiles(app: FastifyInstance, { folder, config }: Work
   const pages = new Map(
     await Promise.all(codes.map(async (code) => [code, await encodeText(offlinePage(code))] as const)),
   );
+  const manifests = new Map(
+    await Promise.all(codes.map(async (code) => [code, await encodeText(JSON.stringify(manifestIn(code)))] as const)),
+  );
+  app.get(manifestPath, (request, reply) => {
+    const manifest = manifests.get(languageOf(request.originalUrl).code);
+    if (manifest === undefined) return sendNoFile(reply);
+    return sendWithEtag(request, reply.type('application/manifest+json; charset=utf-8'), manifest);
+  });
   app.get(offlinePath, (request, reply) => {
     const page = pages.get(languageOf(request.originalUrl).code);
     if (page === undefined) return sendNoFile(reply);
     reply.header('content-security-policy', offlinePolicy).header('x-robots-tag', 'noindex');
     return sendWithEtag(request, reply.type('text/html; charset=utf-8'), page);
   });
+}
+
+/** As in index.html. */
+const paper = '#fbf7f0';
+
+/** One app in all languages, which begins in the one that it was installed in. */
+function manifestIn(code: LanguageCode) {
+  const { titles, descriptions, language } = textsIn(code);
+  const icon = (src: string, size: number, purpose = 'any') => ({
+    ...{ src, sizes: `${size}x${size}`, type: 'image/png', purpose },
+  });
+  return {
+    ...{ id: '/', scope: '/', start_url: addressIn(code, '/'), display: 'standalone' },
+    ...{ name: 'Zanin', short_name: 'Zanin', description: descriptions.home },
+    ...{ lang: code, dir: language.direction, background_color: paper, theme_color: paper },
+    icons: [
+      icon('/icon-192.png', 192),
+      icon('/icon-512.png', 512),
+      icon('/icon-maskable-512.png', 512, 'maskable'),
+      icon('/icon-monochrome-512.png', 512, 'monochrome'),
+    ],
+    shortcuts: [
+      { name: titles.catalogue, url: addressIn(code, href('catalogue')) },
+      { name: titles.learnerHome, url: addressIn(code, href('learnerHome')) },
+    ],
+  };
 }
 
 /** Whole in itself: none of the files of a page is sure to be there. Fonts are those of the system. */

@@ -189,3 +189,18 @@ it('[OFFLINE-01] a new version waits while pages of the old one are open, in eac
   await note(page).waitFor();
   await close();
 });
+
+it('[OFFLINE-06] Chromium finds nothing that keeps Zanin from being installed, in English and in Sorani', async () => {
+  const { page, context, close } = await visitor(360);
+  for (const path of ['/', '/ckb']) {
+    await page.goto(path);
+    const protocol = await context.newCDPSession(page);
+    const { errors, url } = await protocol.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(url).toBe(`${server.url}${path === '/' ? '' : path}/manifest.webmanifest`);
+    const { installabilityErrors } = await protocol.send('Page.getInstallabilityErrors');
+    // contexts of tests are private windows
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  }
+  await close();
+});

@@ -10,6 +10,12 @@ export function favicon(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32" shape-rendering="crispEdges">${layer(7, dye.pomegranate)}${layer(4, dye.paper)}${layer(1, dye.saffron)}</svg>`;
 }
 
+/** The same mark for systems that give it a colour. */
+export function oneColour(): string {
+  const layers = [7, 4, 1].map((half) => steppedDiamond(16, 16, half, 2)).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32" shape-rendering="crispEdges"><path fill-rule="evenodd" d="${layers}"/></svg>`;
+}
+
 export function mark(index: number, colour: string): string {
   const rows = [star, ...figures][index % (figures.length + 1)] ?? star;
   const width = rows[0]?.length ?? 0;

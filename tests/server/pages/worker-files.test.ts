@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { removesItself } from '../../../server/pages/worker-off.ts';
 import { platformOfTest, sharedPlatform } from '../support/shared-platform.ts';
@@ -37,4 +39,25 @@ it('[OFFLINE-04] the page for addresses that were not seen is there in each lang
   expect(english.text).not.toContain('<script');
   expect(english.headers['content-security-policy']).toMatch(/^default-src 'none'; .*style-src 'sha256-/);
   expect((await platform.get('/ckb/offline.html')).text).toContain('<html lang="ckb" dir="rtl">');
+});
+
+it('[OFFLINE-06] the manifest is in the language of its address, and each page names it', async () => {
+  const answer = await platform.get('/ckb/manifest.webmanifest');
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const manifest = JSON.parse(answer.text);
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'Zanin',
+    lang: 'ckb',
+    dir: 'rtl',
+    start_url: '/ckb',
+    display: 'standalone',
+  });
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/ckb/course', '/ckb/home']);
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual([
+    ...['any', 'any', 'maskable', 'monochrome'],
+  ]);
+  for (const { src } of manifest.icons) expect(existsSync(join('public', src))).toBe(true);
+  expect((await platform.get('/about')).text).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
+  expect((await platform.get('/ckb/about')).text).toContain('<link rel="manifest" href="/ckb/manifest.webmanifest" />');
 });
