@@ -24,9 +24,19 @@ export const allowed: readonly Allowed[] = [
     why: 'Headless UI and Floating UI look for the system, else in the user agent.',
   },
   {
+    name: 'requestIdleCallback',
+    asked: /[`"']requestIdleCallback[`"']in window\?/,
+    why: 'The worker waits for it, else for three seconds.',
+  },
+  {
+    name: 'window.requestIdleCallback',
+    asked: /[`"']requestIdleCallback[`"']in window\?/,
+    why: 'As above.',
+  },
+  {
     name: 'navigator.connection',
-    asked: /navigator\.connection&&\(/,
-    why: 'React DOM estimates how long pictures take.',
+    asked: /navigator\.connection(?:&&\(|\?\.saveData)/,
+    why: 'React DOM estimates how long pictures take; without Save-Data, pages are fetched for later.',
   },
   {
     name: 'navigation',
