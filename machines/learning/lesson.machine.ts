@@ -9,6 +9,7 @@ import {
   isNeighbourLocked,
   isToRead,
   loadInput,
+  namedPlace,
   neighbourOf,
   playedUpTo,
   readInput,
@@ -56,6 +57,7 @@ export const lessonMachine = setup({
   },
   guards: {
     isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
+    isLost: (_, failure: ApiFailure) => failure.kind === 'network',
     isLocked: ({ context }) => context.lesson === null,
     hasVideo: ({ context }) => videoOf(context.lesson) !== null,
     isVisitor: ({ context }) => !context.signedIn,
@@ -123,8 +125,16 @@ export const lessonMachine = setup({
     goToCompleted: emit(({ context }) => toCompleted(context)),
     announceRest: enqueueActions(({ context, enqueue }) => {
       const progress = unsavedProgress(context);
-      if (progress) enqueue.emit({ type: 'progress.left', progress });
+      if (progress) enqueue.emit({ type: 'progress.left', progress, ...namedPlace(context) });
     }),
+    keepProgress: emit(({ context }) => ({
+      type: 'intent.lost' as const,
+      intent: { kind: 'played' as const, input: saveInput(context), ...namedPlace(context) },
+    })),
+    keepReading: emit(({ context }) => ({
+      type: 'intent.lost' as const,
+      intent: { kind: 'read' as const, input: readInput(context), ...namedPlace(context) },
+    })),
     logFailure: emit(({ event }, { what }: { what: string }) => failureLogged(what, event)),
   },
   delays: {
@@ -362,6 +372,16 @@ export const lessonMachine = setup({
                         actions: ['stopKeeping', { type: 'logFailure', params: { what: 'Saving progress' } }],
                       },
                       {
+                        description: 'Without a connection the app keeps it, also when the page is closed.',
+                        guard: { type: 'isLost', params: ({ event }) => failureOf(event) },
+                        target: 'onDevice',
+                        actions: [
+                          'keepProgress',
+                          'forgetSave',
+                          { type: 'logFailure', params: { what: 'Saving progress' } },
+                        ],
+                      },
+                      {
                         target: 'unsaved',
                         actions: ['forgetSave', { type: 'logFailure', params: { what: 'Saving progress' } }],
                       },
@@ -374,6 +394,12 @@ export const lessonMachine = setup({
                   },
                 },
                 saved: { after: { progressInterval: 'resting' } },
+                onDevice: {
+                  description: 'The answer tells what is missing, so the page sends it too.',
+                  tags: 'onDevice',
+                  on: { 'line.returned': 'saving' },
+                  after: { progressInterval: 'saving' },
+                },
                 unsaved: {
                   description: 'The last save failed; it is retried after the interval.',
                   tags: 'unsaved',
@@ -432,6 +458,15 @@ export const lessonMachine = setup({
                     ],
                   },
                   {
+                    description: 'Without a connection the app keeps it, also when the page is closed.',
+                    guard: { type: 'isLost', params: ({ event }) => failureOf(event) },
+                    target: 'onDevice',
+                    actions: [
+                      'keepReading',
+                      { type: 'logFailure', params: { what: 'Saving that the lesson was read' } },
+                    ],
+                  },
+                  {
                     target: 'failed',
                     actions: [
                       { type: 'setReadError', params: ({ event }) => failureOf(event) },
@@ -444,6 +479,11 @@ export const lessonMachine = setup({
             failed: {
               description: 'The statement did not arrive; it is sent again by the learner, or once the server answers.',
               on: { 'read.pressed': 'sending', 'line.returned': 'sending' },
+            },
+            onDevice: {
+              description: 'The answer tells what the lesson completes, so the page sends it too.',
+              tags: 'readOnDevice',
+              on: { 'line.returned': 'sending' },
             },
             done: { tags: 'read' },
           },

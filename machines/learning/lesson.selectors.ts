@@ -81,6 +81,12 @@ export const readInput = ({ lessonId, lesson }: LessonContext): ReadInput => ({
   film: lesson?.sample === true ? null : 'failed',
 });
 
+/** How the outbox names the lesson. */
+export const namedPlace = ({ course, courseId, chapterId, lessonId, lesson }: LessonContext) => ({
+  title: lesson?.title ?? course?.title ?? '',
+  path: lessonPath(courseId, chapterId, lessonId),
+});
+
 export const toNeighbour = (context: LessonContext, step: -1 | 1): Navigate => {
   const place = neighbourOf(context, step);
   return {

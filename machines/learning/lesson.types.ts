@@ -4,6 +4,7 @@ import type { PlayerFailure } from '../../common/player-failure.ts';
 import type { Interval } from '../../common/rules/video-intervals.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
+import type { IntentLost } from './outbox.types.ts';
 
 export type { PlayerFailure };
 
@@ -89,11 +90,11 @@ export interface SpeedStored {
   speed: number;
 }
 /** The lesson was left with unsaved progress. */
-export interface ProgressLeft {
+export interface ProgressLeft extends Pick<IntentLost['intent'], 'title' | 'path'> {
   type: 'progress.left';
   progress: SaveInput;
 }
-export type LessonEmitted = Navigate | LogFailure | SpeedStored | ProgressLeft;
+export type LessonEmitted = Navigate | LogFailure | SpeedStored | ProgressLeft | IntentLost;
 
 export type LessonTag =
   | 'busy'
@@ -101,7 +102,9 @@ export type LessonTag =
   | 'lockShown'
   | 'saving'
   | 'unsaved'
+  | 'onDevice'
   | 'playerFailed'
   | 'reading'
   | 'readingSlow'
+  | 'readOnDevice'
   | 'read';

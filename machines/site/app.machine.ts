@@ -4,6 +4,7 @@ import { sessionMachine } from '../accounts/session.machine.ts';
 import { type Wishlist, wishlistMachine } from '../catalogue/wishlist.machine.ts';
 import type { ExplainLogout } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
+import { outboxMachine } from '../learning/outbox.machine.ts';
 import { contactMachine } from './contact.machine.ts';
 import { type LanguageInput, type LanguageOpened, languageMachine } from './language.machine.ts';
 import { type LineEvent, lineMachine } from './line.machine.ts';
@@ -54,6 +55,7 @@ export const appMachine = <View>() =>
         snackbar: 'snackbar';
         menu: 'menu';
         contact: 'contact';
+        outbox: 'outbox';
         line: 'line';
         navigation: 'navigation';
       },
@@ -66,6 +68,7 @@ export const appMachine = <View>() =>
       snackbar: snackbarMachine,
       menu: menuMachine,
       contact: contactMachine,
+      outbox: outboxMachine,
       line: lineMachine,
       navigation: navigationMachine<View>(),
     },
@@ -74,6 +77,12 @@ export const appMachine = <View>() =>
       tellLine: sendTo('line', ({ event }) => event),
       tellSession: sendTo('session', ({ event }) => event),
       tellToken: sendTo('navigation', (_, { token, user }: { token: string | null; user: User | null }) => ({
+        type: 'session.changed' as const,
+        token,
+        account: user?.id ?? null,
+      })),
+      tellOutbox: sendTo('outbox', ({ event }) => event),
+      tellOwner: sendTo('outbox', (_, { token, user }: { token: string | null; user: User | null }) => ({
         type: 'session.changed' as const,
         token,
         account: user?.id ?? null,
@@ -91,6 +100,7 @@ export const appMachine = <View>() =>
       { id: 'menu', src: 'menu', systemId: 'menu' },
       { id: 'contact', src: 'contact', systemId: 'contact' },
       { id: 'line', src: 'line', systemId: 'line' },
+      { id: 'outbox', src: 'outbox', systemId: 'outbox' },
       { id: 'wishlist', src: 'wishlist', systemId: 'wishlist', input: ({ context }) => context.wishlist },
       { id: 'region', src: 'region', systemId: 'region', input: ({ context }) => context.region },
       { id: 'language', src: 'language', systemId: 'language', input: ({ context }) => context.language },
@@ -100,7 +110,10 @@ export const appMachine = <View>() =>
         systemId: 'session',
         input: ({ context: { token } }) => ({ token }),
         onSnapshot: {
-          actions: { type: 'tellToken', params: ({ event }) => event.snapshot.context },
+          actions: [
+            { type: 'tellToken', params: ({ event }) => event.snapshot.context },
+            { type: 'tellOwner', params: ({ event }) => event.snapshot.context },
+          ],
         },
       },
       {
@@ -121,6 +134,6 @@ export const appMachine = <View>() =>
       'logout.explained': { actions: 'tellNavigation' },
       'call.lost': { actions: 'tellLine' },
       'line.hinted': { actions: 'tellLine' },
-      'line.returned': { actions: 'tellNavigation' },
+      'line.returned': { actions: ['tellNavigation', 'tellOutbox'] },
     },
   });

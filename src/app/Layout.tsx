@@ -16,6 +16,10 @@ const LanguageOffer = lazyOr(
   () => import('./layouts/LanguageOffer.tsx'),
   () => null,
 );
+const OutboxNote = lazyOr(
+  () => import('../flows/learning/outbox/OutboxNote.tsx'),
+  () => null,
+);
 const ContactDialog = lazyOr(() => import('./ContactDialog.tsx'), ContactMissing);
 
 interface LayoutProps {
@@ -24,7 +28,7 @@ interface LayoutProps {
   /** Path and query: where its other languages are. */
   address: string;
   parent?: Parent | null;
-  services: Pick<Services, 'session' | 'menu' | 'contact' | 'language' | 'site' | 'tell'>;
+  services: Pick<Services, 'session' | 'menu' | 'contact' | 'outbox' | 'language' | 'site' | 'tell'>;
   children: ReactNode;
 }
 
@@ -39,11 +43,12 @@ function Offer({ asked, ...props }: Choosing & { asked: LanguageCode | null; onD
 
 /** The shell around every page, rendered from the actors that all pages share. */
 export function Layout({ kind, path, address, parent, services, children }: LayoutProps) {
-  const { session, menu, contact, language, site, tell } = services;
+  const { session, menu, contact, outbox, language, site, tell } = services;
   const user = useSelector(session, ({ context }) => context.user);
   const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const menuOpen = useSelector(menu, (snapshot) => snapshot.matches('open'));
   const writing = useSelector(contact, (snapshot) => snapshot.hasTag('open'));
+  const hasIntents = useSelector(outbox, ({ context }) => context.intents.length > 0);
   const offered = useSelector(language, (snapshot) => (snapshot.hasTag('offering') ? snapshot.context.asked : null));
   const choosing: Choosing = {
     address,
@@ -72,6 +77,13 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
         onMenuToggle={() => menu.send({ type: 'menu.toggled' })}
         onContact={() => contact.send({ type: 'contact.opened' })}
         onLogOut={() => tell({ type: 'logout.pressed' })}
+        note={
+          hasIntents && (
+            <Suspense>
+              <OutboxNote actor={outbox} />
+            </Suspense>
+          )
+        }
       >
         {children}
         {writing && (

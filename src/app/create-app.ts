@@ -11,6 +11,7 @@ import { type SiteData, sampleSite } from '../../common/site-data.ts';
 import * as logoutTexts from '../../common/texts/site/logout.ts';
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
+import { outboxMachine } from '../../machines/learning/outbox.machine.ts';
 import { type AppInput, appMachine } from '../../machines/site/app.machine.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { languageMachine } from '../../machines/site/language.machine.ts';
@@ -21,9 +22,12 @@ import { regionMachine } from '../../machines/site/region.machine.ts';
 import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { visitMachine } from '../../machines/site/visit.machine.ts';
 import type { ClientOptions } from '../api/client.ts';
+import { intentsWhenNeeded } from '../browser/intents-when-needed.ts';
+import type { KeptIntents } from '../browser/kept-intents.ts';
 import { readSpeed, type SafeStorage } from '../browser/storage.ts';
 import { getMe, logout, setLanguage } from '../flows/accounts/session/calls.ts';
 import type { Services } from '../flows/common/services.ts';
+import { readIntents, sendIntent } from '../flows/learning/outbox/calls.ts';
 import { sendMessage } from '../flows/site/contact/calls.ts';
 import { getHealth } from '../flows/site/line/calls.ts';
 import { detectRegion } from '../flows/site/region/calls.ts';
@@ -40,6 +44,7 @@ interface SharedActors {
   wishlist: typeof wishlistMachine;
   snackbar: typeof snackbarMachine;
   menu: typeof menuMachine;
+  outbox: typeof outboxMachine;
 }
 
 export interface AppOptions extends Pick<ClientOptions, 'baseUrl' | 'fetch'>, Pick<LoadPageOptions, 'onFault'> {
@@ -73,7 +78,7 @@ export interface App {
  */
 export function createApp(
   input: AppInput,
-  handle: (event: EventObject, services: Services) => void,
+  handle: (event: EventObject, deps: Services & { intents: KeptIntents }) => void,
   { storage, fetch, baseUrl, site, inspect, load = loadPage, onFault, actors, snapshots }: AppOptions,
 ): App {
   let services: Services | null = null;
@@ -88,7 +93,8 @@ export function createApp(
     if (services === null) throw new Error('The app has not been started');
     return services;
   };
-  const listen = (event: EventObject) => handle(event, running());
+  const intents = intentsWhenNeeded(storage);
+  const listen = (event: EventObject) => handle(event, { ...running(), intents });
   const loadPageOf = load({ services: running, listen, onFault, ...(snapshots && { snapshots }) });
 
   const logic = appMachine<ReactNode>().provide({
@@ -97,6 +103,7 @@ export function createApp(
       region: regionMachine.provide({ actors: { detectRegion: detectRegion(client) } }),
       language: languageMachine.provide({ actors: { setLanguage: setLanguage(client) } }),
       contact: contactMachine.provide({ actors: { sendMessage: sendMessage(client) } }),
+      outbox: outboxMachine.provide({ actors: { readIntents: readIntents(intents), sendIntent: sendIntent(client) } }),
       line: lineMachine.provide({ actors: { getHealth: getHealth(client) } }),
       navigation: navigationMachine<ReactNode>().provide({
         actors: { visit: visitMachine<ReactNode>().provide({ actors: { loadPage: loadPageOf } }) },
@@ -106,17 +113,39 @@ export function createApp(
   });
   const app = createActor(logic, { input, ...(inspect && { inspect }) });
   const { children } = app.getSnapshot();
-  const { session, region, language, wishlist, snackbar, menu, contact, line, navigation } = children;
-  if (!session || !region || !language || !wishlist || !snackbar || !menu || !contact || !line || !navigation) {
+  const { session, region, language, wishlist, snackbar, menu, contact, outbox, line, navigation } = children;
+  if (
+    !session ||
+    !region ||
+    !language ||
+    !wishlist ||
+    !snackbar ||
+    !menu ||
+    !contact ||
+    !outbox ||
+    !line ||
+    !navigation
+  ) {
     throw new Error('The app lacks one of its actors');
   }
   services = {
-    ...{ client, session, region, language, wishlist, snackbar, menu, contact },
+    ...{ client, session, region, language, wishlist, snackbar, menu, contact, outbox },
     site: { ...sampleSite, ...site },
     tell: (event) => app.send(event),
     speed: () => readSpeed(storage),
   };
-  const emitting: AnyActorRef[] = [session, region, language, wishlist, snackbar, menu, contact, line, navigation];
+  const emitting: AnyActorRef[] = [
+    session,
+    region,
+    language,
+    wishlist,
+    snackbar,
+    menu,
+    contact,
+    outbox,
+    line,
+    navigation,
+  ];
   for (const actor of emitting) actor.on('*', listen);
   listenForNotices(navigation, logoutTexts.notices, listen);
   app.start();

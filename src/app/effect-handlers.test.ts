@@ -3,10 +3,12 @@ import { createActor } from 'xstate';
 import type { User } from '../../common/api/types.ts';
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
+import { outboxMachine } from '../../machines/learning/outbox.machine.ts';
 import type { AppEvent } from '../../machines/site/app.machine.ts';
 import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { fetchDouble } from '../../tests/support/fetch-double.ts';
 import { navigate, navigationState } from '../browser/history.ts';
+import { intentsWhenNeeded } from '../browser/intents-when-needed.ts';
 import { safeStorage } from '../browser/storage.ts';
 import { type Emitted, handleEmitted } from './effect-handlers.ts';
 
@@ -35,8 +37,19 @@ function aShell() {
   const wishlist = createActor(wishlistMachine, { input: { courseIds: ['weaving'], removedIds: [] } }).start();
   const storage = safeStorage(() => window.localStorage);
   const told: AppEvent[] = [];
+  const outbox = createActor(outboxMachine).start();
+  const intents = intentsWhenNeeded(storage);
   const client = fetchDouble({}).client;
-  const deps = { client, storage, session, snackbar, wishlist, tell: (event: AppEvent) => told.push(event) };
+  const deps = {
+    client,
+    storage,
+    session,
+    snackbar,
+    wishlist,
+    outbox,
+    intents,
+    tell: (event: AppEvent) => told.push(event),
+  };
   const emit = (event: Emitted) => handleEmitted(event, deps);
   return { session, snackbar, wishlist, told, deps, emit };
 }

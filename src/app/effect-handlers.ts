@@ -12,14 +12,16 @@ import type {
   Notify,
 } from '../../machines/common/emitted.ts';
 import type { LineReturned } from '../../machines/common/events.ts';
-import type { ProgressLeft, SaveInput, SpeedStored } from '../../machines/learning/lesson.types.ts';
+import { failureOf } from '../../machines/common/failure.ts';
+import type { ProgressLeft, SpeedStored } from '../../machines/learning/lesson.types.ts';
+import type { IntentLost, OutboxEmitted } from '../../machines/learning/outbox.types.ts';
 import type { KeepPayment } from '../../machines/payments/checkout.types.ts';
 import type { LanguageEmitted } from '../../machines/site/language.machine.ts';
 import type { NavigationEmitted } from '../../machines/site/navigation.types.ts';
 import type { RegionEmitted } from '../../machines/site/region.machine.ts';
-import type { Client } from '../api/client.ts';
 import { showHead } from '../browser/head.ts';
 import { goBack, keepAddress, keepView, namedPlace, navigate, openIn, restoreScroll } from '../browser/history.ts';
+import type { KeptIntents } from '../browser/kept-intents.ts';
 import { keepLanguage } from '../browser/language.ts';
 import { keepPayment } from '../browser/payment.ts';
 import { forgetSeen } from '../browser/service-worker.ts';
@@ -46,14 +48,17 @@ export type Emitted =
   | WishlistStored
   | SpeedStored
   | ProgressLeft
+  | IntentLost
+  | Exclude<OutboxEmitted, LogFailure>
   | WishToggled
   | { type: 'user.changed'; user: SessionOpened['user'] }
   | { type: 'account.deleted' }
   | { type: 'note.logged'; message: string };
 
 /** What effect handlers act on. */
-export interface EffectDeps extends Pick<Services, 'client' | 'session' | 'snackbar' | 'wishlist' | 'tell'> {
+export interface EffectDeps extends Pick<Services, 'client' | 'session' | 'snackbar' | 'wishlist' | 'outbox' | 'tell'> {
   storage: SafeStorage;
+  intents: KeptIntents;
 }
 
 type EffectHandlers = {
@@ -73,7 +78,10 @@ const handlers: EffectHandlers = {
   'note.logged': ({ message }) => console.info(message),
   'session.opened': (event, { tell }) => tell(event),
   'user.changed': (event, { session }) => session.send(event),
-  'account.deleted': (event, { tell }) => tell(event),
+  'account.deleted': (event, { tell, intents }) => {
+    intents.forget();
+    tell(event);
+  },
   'page.left': (event, { tell }) => tell(event),
   'logout.explained': (event, { tell }) => tell(event),
   'line.returned': (event, { tell }) => tell(event),
@@ -88,7 +96,9 @@ const handlers: EffectHandlers = {
   'scroll.restored': () => restoreScroll(),
   'heading.focused': ({ onlyIfLost }) => focusHeading({ onlyIfLost }),
   'token.stored': ({ token }, { storage }) => storage.set(keys.token, token),
-  'token.removed': ({ token }, { storage }) => {
+  'token.removed': ({ token }, { storage, intents }) => {
+    // logged out; a session that has ended may go on after a login
+    if (token === null) intents.forget();
     if (token !== null && token !== storage.get(keys.token)) return;
     storage.remove(keys.token);
     forgetSeen();
@@ -98,7 +108,10 @@ const handlers: EffectHandlers = {
   'wishlist.stored': ({ courseIds, removedIds }, { storage }) =>
     storage.set(keys.wishlist, JSON.stringify({ courseIds, removedIds })),
   'speed.stored': ({ speed }, { storage }) => storage.set(keys.speed, String(speed)),
-  'progress.left': ({ progress }, { client }) => void sendRest(client, progress),
+  'progress.left': (event, deps) => void sendRest(event, deps),
+  'intent.lost': ({ intent }, { outbox }) => keepIntent(intent, outbox),
+  'intent.stored': ({ intent, owner }, { intents }) => void intents.store(intent, owner).catch(noted),
+  'intent.removed': ({ intent }, { intents }) => void intents.remove(intent).catch(noted),
   'region.stored': ({ region }, { storage }) => {
     storage.set(keys.region, region);
     storage.set(keys.regionTime, String(Date.now()));
@@ -135,12 +148,17 @@ function focusHeading({ onlyIfLost }: { onlyIfLost: boolean }): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/**
- * Sends what a lesson had not saved when it was left. Its page is gone, so a failure is ignored:
- * the next report contains more.
- */
-async function sendRest(client: Client, progress: SaveInput): Promise<void> {
+const noted = (error: unknown) => console.info('This browser keeps nothing for later:', error);
+
+const keepIntent = (intent: IntentLost['intent'], outbox: EffectDeps['outbox']) =>
+  outbox.send({ type: 'intent.kept', intent: { ...intent, at: Date.now(), refusal: null } });
+
+/** Sends what a lesson had not saved when it was left; without a connection the outbox does. */
+async function sendRest({ progress, title, path }: ProgressLeft, { client, outbox }: EffectDeps): Promise<void> {
   // the lesson has fetched this code already
   const { sendProgress } = await import('../flows/learning/lesson/calls.ts');
-  await sendProgress(client, progress).catch(() => {});
+  await sendProgress(client, progress).catch((error: unknown) => {
+    if (failureOf({ error }).kind !== 'network') return;
+    keepIntent({ kind: 'played', input: progress, title, path }, outbox);
+  });
 }

@@ -61,9 +61,9 @@ export function startApp({ onEmitted, rendered = null, ...options }: StartOption
   const snapshots = rendered && resumable(rendered, input, storage);
   const app = createApp(
     input,
-    (event, services) => {
+    (event, deps) => {
       onEmitted?.(event);
-      handleEmitted(event, { storage, ...services });
+      handleEmitted(event, { storage, ...deps });
     },
     { ...options, ...(snapshots && { snapshots }) },
   );

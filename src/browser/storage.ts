@@ -41,6 +41,7 @@ export const keys = {
   regionTime: 'USER_REGION_TIMESTAMP',
   wishlist: 'WISHLIST',
   speed: 'PLAYBACK_SPEED',
+  outbox: 'OUTBOX_KEY',
 } as const;
 
 /** Implausible tokens count as absent; one that is too long would be refused with every call. */

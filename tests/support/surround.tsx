@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { sampleSite } from '../../common/site-data.ts';
+import { outboxMachine } from '../../machines/learning/outbox.machine.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { menuMachine } from '../../machines/site/menu.machine.ts';
 import { Layout } from '../../src/app/Layout.tsx';
@@ -17,6 +18,7 @@ const surround = (kind: 'site' | 'payment') => () =>
         session: aSession(null),
         menu: createActor(menuMachine).start(),
         contact: createActor(contactMachine).start(),
+        outbox: createActor(outboxMachine).start(),
         language: aLanguage(),
         site: sampleSite,
         tell: () => {},

@@ -62,6 +62,7 @@ export const progress = {
   toWatch: text('Counts as done at {percent}% watched'),
   saved: 'Progress saved',
   unsaved: 'Not saved yet: trying again',
+  onDevice: 'Kept on this device until you are connected',
   watchMissing: 'Watch what is missing',
 };
 
@@ -74,7 +75,11 @@ export const nextUp = 'Next up';
 /** To the next lesson. */
 export const goOn = 'Keep going';
 
-export const read = { confirm: 'I have read this', done: 'Done. You have read this lesson.' };
+export const read = {
+  confirm: 'I have read this',
+  done: 'Done. You have read this lesson.',
+  onDevice: 'Kept on this device. It is saved as soon as you are connected.',
+};
 /** If the server gives no reason. */
 export const errors = { notSaved: 'This was not saved. Please press the button again.' };
 

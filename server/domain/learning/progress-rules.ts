@@ -26,7 +26,7 @@ export interface StoredProgress {
 }
 
 /**
- * Merges a report: the last position counts, watched intervals only grow, completion stays.
+ * Merges a report: the position of the latest moment counts, watched intervals only grow, completion stays.
  * @param allowance seconds of video playable since the last report
  * @returns also `seconds`, newly credited
  */
@@ -35,8 +35,9 @@ export function reported(
   report: Readonly<Omit<Shapes['Progress'], 'played'>> & { played?: readonly (readonly number[])[] },
   { video, allowance, time }: { video: Video; allowance: number; time: Date },
 ): StoredProgress & { seconds: number } {
-  const { duration } = report;
-  const position = Math.min(report.position, duration);
+  const isOlder = before !== null && time.getTime() - (report.age ?? 0) * 1_000 < before.updated_at.getTime();
+  const { duration } = isOlder && before.duration > 0 ? before : report;
+  const position = isOlder ? before.position : Math.min(report.position, duration);
   const length = lengthOf(video, duration);
   const played = intervalsOf(report.played ?? inferred(before?.position ?? 0, position, allowance), length);
   const watched = credited(before?.watched ?? [], played, allowance);

@@ -13,11 +13,13 @@ export interface SiteLayoutProps extends NavigationProps {
   site: SiteData;
   menuOpen: boolean;
   onMenuToggle: () => void;
+  /** Above the page. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the public pages: navbar, page, footer. */
-export function SiteLayout({ site, menuOpen, onMenuToggle, children, ...navigation }: SiteLayoutProps) {
+export function SiteLayout({ site, menuOpen, onMenuToggle, note, children, ...navigation }: SiteLayoutProps) {
   return (
     <>
       <SkipLink to="main" />
@@ -28,6 +30,7 @@ export function SiteLayout({ site, menuOpen, onMenuToggle, children, ...navigati
       <noscript>
         <p className="bg-sunken px-4 py-3 text-center print:hidden">{say.withoutScripts}</p>
       </noscript>
+      {note}
       <main id="main" tabIndex={-1} className="min-h-lvh outline-none print:min-h-0">
         {children}
       </main>

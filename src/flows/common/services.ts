@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { SiteData } from '../../../common/site-data.ts';
 import type { sessionMachine } from '../../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
+import type { outboxMachine } from '../../../machines/learning/outbox.machine.ts';
 import type { AppEvent } from '../../../machines/site/app.machine.ts';
 import type { contactMachine } from '../../../machines/site/contact.machine.ts';
 import type { languageMachine } from '../../../machines/site/language.machine.ts';
@@ -20,6 +21,7 @@ export interface Services {
   snackbar: ActorRefFrom<typeof snackbarMachine>;
   menu: ActorRefFrom<typeof menuMachine>;
   contact: ActorRefFrom<typeof contactMachine>;
+  outbox: ActorRefFrom<typeof outboxMachine>;
   site: SiteData;
   tell: (event: AppEvent) => void;
   /** Last playback speed; 1 is normal. */

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createActor } from 'xstate';
 import { type PageRow, pages } from '../../../common/pages.ts';
 import { sampleSite } from '../../../common/site-data.ts';
+import { outboxMachine } from '../../../machines/learning/outbox.machine.ts';
 import { contactMachine } from '../../../machines/site/contact.machine.ts';
 import { menuMachine } from '../../../machines/site/menu.machine.ts';
 import { Layout } from '../../../src/app/Layout.tsx';
@@ -62,6 +63,7 @@ const drawnAs = ({ layout, isMember }: Frame): string =>
         session: aSession(isMember ? learner : null),
         menu: createActor(menuMachine).start(),
         contact: createActor(contactMachine).start(),
+        outbox: createActor(outboxMachine).start(),
         language: aLanguage(),
         site: sampleSite,
         tell: () => {},

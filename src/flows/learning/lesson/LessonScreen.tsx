@@ -28,7 +28,7 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { Attachments, type LoadPreview } from './Attachments.tsx';
 import { FinishedNote } from './FinishedNote.tsx';
-import { LessonProgress } from './LessonProgress.tsx';
+import { LessonProgress, type LessonProgressProps } from './LessonProgress.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
 import { MissingNote } from './MissingNote.tsx';
 import { NextUp } from './NextUp.tsx';
@@ -164,6 +164,7 @@ export function LessonScreen({
               {view.offersReading && (
                 <ReadNote
                   isRead={view.isRead}
+                  isOnDevice={view.isReadOnDevice}
                   busy={view.isReading}
                   slow={view.isReadingSlow}
                   error={view.readError && wordsOf(view.readError, say.errors)}
@@ -223,6 +224,7 @@ const viewOf = (snapshot: SnapshotFrom<typeof lessonMachine>) => ({
   isReading: snapshot.hasTag('reading'),
   isReadingSlow: snapshot.hasTag('readingSlow'),
   isRead: snapshot.hasTag('read'),
+  isReadOnDevice: snapshot.hasTag('readOnDevice'),
   offersReading: offersReading(snapshot),
   readError: snapshot.context.readError,
   busy: snapshot.hasTag('busy'),
@@ -338,7 +340,7 @@ function Ways({ hasPrevious, hasNext, isQuiet, onPrevious, onNext }: WaysProps) 
 /** Whether to ask if the text was read: also while sending, and afterwards. */
 function offersReading(snapshot: SnapshotFrom<typeof lessonMachine>): boolean {
   const { keepsProgress, completed, readError } = snapshot.context;
-  if (snapshot.hasTag('reading') || snapshot.hasTag('read')) return true;
+  if (snapshot.hasTag('reading') || snapshot.hasTag('readOnDevice') || snapshot.hasTag('read')) return true;
   return keepsProgress && !completed && (readError !== null || isToRead(snapshot.context));
 }
 
@@ -348,8 +350,9 @@ function missingOf({ context }: SnapshotFrom<typeof lessonMachine>): string | nu
   return hasEnded && !completed && missing !== null && !isToRead(context) ? missing.message : null;
 }
 
-function saveStateOf(snapshot: SnapshotFrom<typeof lessonMachine>): 'saving' | 'saved' | 'unsaved' | null {
+function saveStateOf(snapshot: SnapshotFrom<typeof lessonMachine>): LessonProgressProps['saved'] {
   if (snapshot.hasTag('saving')) return 'saving';
   if (snapshot.hasTag('unsaved')) return 'unsaved';
+  if (snapshot.hasTag('onDevice')) return 'onDevice';
   return (snapshot.context.savedPosition ?? 0) > 0 ? 'saved' : null;
 }

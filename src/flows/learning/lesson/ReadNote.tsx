@@ -5,6 +5,8 @@ import { SlowNote } from '../../../ui/feedback/SlowNote.tsx';
 
 export interface ReadNoteProps {
   isRead: boolean;
+  /** To be sent once there is a connection. */
+  isOnDevice: boolean;
   busy: boolean;
   slow: boolean;
   error: string | null;
@@ -14,8 +16,9 @@ export interface ReadNoteProps {
   onNext: () => void;
 }
 
-export function ReadNote({ isRead, busy, slow, error, hasNext, onRead, onRetry, onNext }: ReadNoteProps) {
-  const words = isRead ? say.read.done : error;
+export function ReadNote({ isRead, isOnDevice, busy, slow, error, hasNext, onRead, onRetry, onNext }: ReadNoteProps) {
+  const isKept = isRead || isOnDevice;
+  const words = isRead ? say.read.done : isOnDevice ? say.read.onDevice : error;
   return (
     <div className="mt-8 flex flex-wrap items-center gap-4 border-t border-line pt-6 print:hidden">
       {words !== null && (
@@ -23,15 +26,15 @@ export function ReadNote({ isRead, busy, slow, error, hasNext, onRead, onRetry, 
           key={words}
           ref={takeFocus}
           tabIndex={-1}
-          role={isRead ? undefined : 'alert'}
-          className={`scroll-my-24 font-semibold outline-none ${isRead ? 'text-pine' : 'w-full text-pomegranate'}`}
+          role={isKept ? undefined : 'alert'}
+          className={`scroll-my-24 font-semibold outline-none ${isKept ? 'text-pine' : 'w-full text-pomegranate'}`}
         >
           {words}
         </p>
       )}
-      {(!isRead || hasNext) && (
-        <Button busy={busy} busyLabel={actions.busy.sending} onClick={isRead ? onNext : onRead}>
-          {isRead ? say.goOn : say.read.confirm}
+      {(!isKept || hasNext) && (
+        <Button busy={busy} busyLabel={actions.busy.sending} onClick={isKept ? onNext : onRead}>
+          {isKept ? say.goOn : say.read.confirm}
         </Button>
       )}
       {slow && <SlowNote action={actions.sendAgain} onPress={onRetry} />}

@@ -88,7 +88,11 @@ function finishedCertificate(purchase: PurchasedCourse): FinishedCertificate | n
 /** Not aborted on leaving the page; `keepalive` outlives the tab. */
 export const saveProgress = (client: Client) => call<ProgressState, SaveInput>((input) => sendProgress(client, input));
 
-export function sendProgress(client: Client, { lessonId, played, ...rest }: SaveInput): Promise<ProgressState> {
+/** @param age seconds since it was so, for a report that waited for a connection */
+export function sendProgress(
+  client: Client,
+  { lessonId, played, ...rest }: SaveInput & { age?: number },
+): Promise<ProgressState> {
   const body = { ...rest, played: played.map((interval) => [...interval]) };
   const params = { path: { id: lessonId } };
   return inOrder(client, lessonId, () =>
@@ -97,12 +101,13 @@ export function sendProgress(client: Client, { lessonId, played, ...rest }: Save
 }
 
 /** Not aborted on leaving the page. */
-export const readLesson = (client: Client) =>
-  call<ProgressState, ReadInput>(({ lessonId, film }) => {
-    const params = { path: { id: lessonId } };
-    const body = film === null ? {} : { film };
-    return dataOf(client.PUT('/user/lessons/{id}/read', { params, body, keepalive: true }), progress);
-  });
+export const readLesson = (client: Client) => call<ProgressState, ReadInput>((input) => sendReading(client, input));
+
+export function sendReading(client: Client, { lessonId, film }: ReadInput): Promise<ProgressState> {
+  const params = { path: { id: lessonId } };
+  const body = film === null ? {} : { film };
+  return dataOf(client.PUT('/user/lessons/{id}/read', { params, body, keepalive: true }), progress);
+}
 
 /** Settles after the pending report of each lesson, by client. */
 const underWay = new WeakMap<Client, Map<string, Promise<void>>>();

@@ -61,7 +61,13 @@ const hasMissingNote = ({ context }: Shown) =>
 const hasReadButton = (snapshot: Shown) => {
   const { context } = snapshot;
   const isOffered = isToRead(context) || context.readError !== null;
-  return context.keepsProgress && !context.completed && isOffered && !snapshot.hasTag('reading');
+  return (
+    context.keepsProgress &&
+    !context.completed &&
+    isOffered &&
+    !snapshot.hasTag('reading') &&
+    !snapshot.hasTag('readOnDevice')
+  );
 };
 
 let shown: VideoPlayerProps | null = null;
@@ -203,7 +209,8 @@ const model = createModel(lessonMachine, {
 });
 
 const isSaved = (snapshot: Shown) =>
-  (snapshot.context.savedPosition ?? 0) > 0 && !snapshot.hasTag('saving') && !snapshot.hasTag('unsaved');
+  (snapshot.context.savedPosition ?? 0) > 0 &&
+  !(['saving', 'unsaved', 'onDevice'] as const).some((tag) => snapshot.hasTag(tag));
 
 /** What a learner sees of a lesson, until another page is there. */
 const theLesson: Look<Shown> = [
@@ -255,6 +262,8 @@ testModel(model, {
     'shown.player.absent': [when(({ context }) => context.lesson !== null, text('This lesson has no video'))],
     'shown.progress.kept.saving': [text('Saving…')],
     'shown.progress.kept.unsaved': [text('Not saved yet: trying again')],
+    'shown.progress.kept.onDevice': [text('Kept on this device until you are connected')],
+    'shown.reading.onDevice': [text('Kept on this device. It is saved as soon as you are connected.')],
     'shown.course.lockShown': [
       late(role('dialog', 'Lesson Locked')),
       text('This lesson is locked. Please purchase the course to access all lessons.'),

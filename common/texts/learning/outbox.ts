@@ -1,0 +1,23 @@
+import { plural, text } from '../../language/say.ts';
+
+/** What the learner did without a connection; it is sent by itself. */
+export const waiting = plural('{count} thing waits for a connection', '{count} things wait for a connection');
+/** Names the part of the page. */
+export const label = 'Not sent yet';
+export const hint = 'It is kept on this device, and sent as soon as you are connected. You can go on.';
+export const send = 'Send now';
+
+/** {lesson} is the title of a lesson. */
+export const what = { read: text('{lesson}: read'), played: text('{lesson}: watched') };
+
+/** Of what the server did not take, with its reason below. */
+export const refused = {
+  read: text('“{lesson}” could not be saved as read'),
+  played: text('What you watched of “{lesson}” could not be saved'),
+  dismiss: 'All right',
+};
+/** If the server gives no reason. */
+export const reasons = {
+  ended: 'This lesson is not open to you any more.',
+  refused: 'The server did not accept it.',
+};

@@ -1,0 +1,161 @@
+import { assign, emit, enqueueActions, setup } from 'xstate';
+import { OUTBOX_PAUSES, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
+import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
+import { notProvided } from '../common/not-provided.ts';
+import { isWaiting, refusalOf, targetOf, waitingIn, withIntent, withoutIntent } from './outbox.selectors.ts';
+import type { Intent, OutboxContext, OutboxEmitted, OutboxEvent, OutboxTag, Owner } from './outbox.types.ts';
+
+export type * from './outbox.types.ts';
+
+/**
+ * What a learner did while the server could not be reached: kept on the device, and sent, oldest
+ * first, once it can be. What the server refuses stays until the learner has read why.
+ */
+export const outboxMachine = setup({
+  types: {
+    context: {} as OutboxContext,
+    events: {} as OutboxEvent,
+    emitted: {} as OutboxEmitted,
+    tags: {} as OutboxTag,
+  },
+  actors: {
+    readIntents: notProvided<readonly Intent[], Owner>('readIntents'),
+    sendIntent: notProvided<void, Intent | null>('sendIntent'),
+  },
+  guards: {
+    isSignedOut: (_, { token }: Owner) => token === null,
+    isSameOwner: ({ context }, { token, account }: Owner) =>
+      token === context.token && (account === context.account || context.account === null),
+    hasWaiting: ({ context }) => context.intents.some(isWaiting),
+    isRefused: (_, failure: ApiFailure) => refusalOf(failure) !== null,
+  },
+  actions: {
+    setOwner: assign((_, { token, account }: Owner) => ({ token, account })),
+    forget: assign({ token: null, account: null, intents: [], sent: null, failures: 0 }),
+    addRead: assign(({ context }, intents: readonly Intent[]) => ({
+      intents: intents.reduce(withIntent, [...context.intents]),
+    })),
+    keep: enqueueActions(({ context: { intents, token, account }, enqueue }, intent: Intent) => {
+      const after = withIntent(intents, intent);
+      enqueue.assign({ intents: after });
+      const stored = after.find((other) => targetOf(other) === targetOf(intent)) ?? intent;
+      enqueue.emit({ type: 'intent.stored', intent: stored, owner: { token, account } });
+    }),
+    drop: enqueueActions(({ context: { intents }, enqueue }, intent: Intent) => {
+      const after = withoutIntent(intents, intent);
+      if (after.length === intents.length) return;
+      enqueue.assign({ intents: after });
+      enqueue.emit({ type: 'intent.removed', intent });
+    }),
+    /** The pressed button is gone. */
+    focusHeading: emit({ type: 'heading.focused' as const, onlyIfLost: false }),
+    begin: assign({ sent: ({ context }) => waitingIn(context.intents)[0] ?? null }),
+    dropSent: enqueueActions(({ context: { intents, sent }, enqueue }) => {
+      if (sent === null) return;
+      enqueue.assign({ intents: withoutIntent(intents, sent), failures: 0 });
+      enqueue.emit({ type: 'intent.removed', intent: sent });
+    }),
+    refuse: enqueueActions(({ context: { intents, sent, token, account }, enqueue }, failure: ApiFailure) => {
+      if (sent === null) return;
+      const refused = { ...sent, refusal: refusalOf(failure) };
+      enqueue.assign({ intents: intents.map((each) => (each === sent ? refused : each)), failures: 0 });
+      enqueue.emit({ type: 'intent.stored', intent: refused, owner: { token, account } });
+    }),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    logFailure: emit(({ event }) => failureLogged('Sending what was kept without a connection', event)),
+  },
+  delays: {
+    answerLimit: STILL_WORKING_AFTER,
+    pause: ({ context: { failures } }) =>
+      OUTBOX_PAUSES[Math.min(failures, OUTBOX_PAUSES.length) - 1] ?? OUTBOX_PAUSES[0],
+  },
+}).createMachine({
+  id: 'outbox',
+  context: { token: null, account: null, intents: [], sent: null, failures: 0 },
+  initial: 'closed',
+  on: {
+    'session.changed': [
+      {
+        description: 'Who logs in next sees nothing of it; what was kept stays on the device, sealed.',
+        guard: { type: 'isSignedOut', params: ({ event }) => event },
+        target: '.closed',
+        actions: 'forget',
+      },
+      {
+        description: 'Only whose token it is may be new.',
+        guard: { type: 'isSameOwner', params: ({ event }) => event },
+        actions: { type: 'setOwner', params: ({ event }) => event },
+      },
+      {
+        target: '.reading',
+        actions: ['forget', { type: 'setOwner', params: ({ event }) => event }],
+      },
+    ],
+  },
+  states: {
+    closed: { description: 'A visitor has no progress to keep.' },
+    reading: {
+      description: 'What earlier pages and other tabs of this account have kept.',
+      invoke: {
+        id: 'readIntents',
+        src: 'readIntents',
+        input: ({ context: { token, account } }) => ({ token, account }),
+        onDone: { target: 'open', actions: { type: 'addRead', params: ({ event }) => event.output } },
+        onError: { description: 'A browser that stores nothing keeps it until the tab is closed.', target: 'open' },
+      },
+      on: { 'intent.kept': { actions: { type: 'keep', params: ({ event }) => event.intent } } },
+    },
+    open: {
+      tags: 'open',
+      initial: 'deciding',
+      on: {
+        'intent.kept': { actions: { type: 'keep', params: ({ event }) => event.intent } },
+        'refusal.dismissed': { actions: [{ type: 'drop', params: ({ event }) => event.intent }, 'focusHeading'] },
+      },
+      states: {
+        deciding: {
+          always: [
+            { description: 'The oldest one first.', guard: 'hasWaiting', target: 'sending' },
+            { target: 'empty' },
+          ],
+        },
+        empty: {
+          description: 'Nothing is to be sent, except what the server has refused.',
+          on: {
+            'intent.kept': {
+              description: 'A call was lost just now, so the next one waits.',
+              target: 'waiting',
+              actions: { type: 'keep', params: ({ event }) => event.intent },
+            },
+          },
+        },
+        waiting: {
+          description: 'Until the server answers again, the learner asks for it, or some time has passed.',
+          on: { 'line.returned': 'sending', 'send.pressed': 'sending' },
+          after: { pause: 'sending' },
+        },
+        sending: {
+          description: 'An answer that is lost does no harm: what was stored once stays the same.',
+          tags: 'sending',
+          entry: 'begin',
+          after: { answerLimit: { target: 'waiting', actions: 'countFailure' } },
+          invoke: {
+            id: 'sendIntent',
+            src: 'sendIntent',
+            input: ({ context: { sent } }) => sent,
+            onDone: { target: 'deciding', actions: 'dropSent' },
+            onError: [
+              {
+                description: 'It would be refused again: the learner reads why, and the next one is sent.',
+                guard: { type: 'isRefused', params: ({ event }) => failureOf(event) },
+                target: 'deciding',
+                actions: [{ type: 'refuse', params: ({ event }) => failureOf(event) }, 'logFailure'],
+              },
+              { target: 'waiting', actions: ['countFailure', 'logFailure'] },
+            ],
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import { merged } from '../../common/rules/video-intervals.ts';
+import type { ApiFailure } from '../common/failure.ts';
+import { serverWords } from '../common/failure.ts';
+import { unsent } from './lesson.selectors.ts';
+import type { Intent } from './outbox.types.ts';
+
+/** Intents with the same are one: the newer one stands for both. */
+export const targetOf = ({ kind, input: { lessonId } }: Pick<Intent, 'kind' | 'input'>): string =>
+  `${kind} ${lessonId}`;
+
+export const isWaiting = ({ refusal }: Intent): boolean => refusal === null;
+
+export const waitingIn = (intents: readonly Intent[]): Intent[] => intents.filter(isWaiting);
+
+/** In place of the one with the same target, whose stretches of the film are kept. */
+export function withIntent(intents: readonly Intent[], intent: Intent): Intent[] {
+  const before = intents.find((other) => targetOf(other) === targetOf(intent));
+  const others = intents.filter((other) => other !== before);
+  return [...others, before === undefined ? intent : together(before, intent)].toSorted((one, two) => one.at - two.at);
+}
+
+function together(before: Intent, after: Intent): Intent {
+  const [older, newer] = before.at <= after.at ? [before, after] : [after, before];
+  if (older.kind !== 'played' || newer.kind !== 'played') return newer;
+  const played = unsent({ unconfirmed: merged(older.input.played), played: newer.input.played });
+  return { ...newer, input: { ...newer.input, completed: older.input.completed || newer.input.completed, played } };
+}
+
+/** Without one that was sent or dismissed, unless it has changed since. */
+export const withoutIntent = (intents: readonly Intent[], { at, ...intent }: Intent): Intent[] =>
+  intents.filter((other) => targetOf(other) !== targetOf(intent) || other.at !== at);
+
+/** Why it will not be taken later either; null if it may be. */
+export function refusalOf(failure: ApiFailure): Intent['refusal'] {
+  if (failure.kind === 'notPurchased' || failure.kind === 'notFound') return serverWords(failure) ?? 'ended';
+  if (failure.kind === 'refused' || failure.kind === 'validation' || failure.kind === 'conflict') {
+    return serverWords(failure) ?? 'refused';
+  }
+  return null;
+}

@@ -1,0 +1,25 @@
+import type { KeptIntents } from './kept-intents.ts';
+import { keys, type SafeStorage } from './storage.ts';
+
+/** Fetches the code of the database with the first intent: most pages have none. */
+export function intentsWhenNeeded(storage: SafeStorage): KeptIntents {
+  let loading: Promise<KeptIntents> | null = null;
+  const load = () => {
+    loading ??= import('./kept-intents.ts').then(({ keptIntents }) => keptIntents(storage));
+    return loading;
+  };
+  const isSealed = () => storage.get(keys.outbox) !== null;
+  return {
+    read: async (owner) => (isSealed() ? (await load()).read(owner) : []),
+    store: async (intent, owner) => (await load()).store(intent, owner),
+    remove: async (intent) => (await load()).remove(intent),
+    forget() {
+      if (!isSealed()) return;
+      // before the code is there, so that nothing can be read from now on
+      storage.remove(keys.outbox);
+      void load()
+        .then((intents) => intents.forget())
+        .catch(() => {});
+    },
+  };
+}

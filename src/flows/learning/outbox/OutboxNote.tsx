@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import type { ActorRefFrom } from 'xstate';
+import { wordsOf } from '../../../../common/language/said.ts';
+import * as say from '../../../../common/texts/learning/outbox.ts';
+import * as actions from '../../../../common/texts/ui/actions.ts';
+import type { outboxMachine } from '../../../../machines/learning/outbox.machine.ts';
+import { targetOf, waitingIn } from '../../../../machines/learning/outbox.selectors.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Message } from '../../../ui/feedback/Alert.tsx';
+
+/** Above the page while something waits to be sent, or was refused. */
+export default function OutboxNote({ actor }: { actor: ActorRefFrom<typeof outboxMachine> }) {
+  const intents = useSelector(actor, ({ context }) => context.intents);
+  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'));
+  const isSending = useSelector(actor, (snapshot) => snapshot.hasTag('sending'));
+  const waiting = waitingIn(intents);
+  const refused = intents.filter(({ refusal }) => refusal !== null);
+  if (!isOpen || intents.length === 0) return null;
+  return (
+    <aside aria-label={say.label} className="mx-auto grid max-w-page gap-3 px-4 pt-4 sm:px-6 print:hidden">
+      {waiting.length > 0 && (
+        <Message tone="info">
+          <details>
+            <summary className="min-h-6 cursor-pointer font-semibold">
+              <span role="status">{say.waiting({ count: waiting.length })}</span>
+            </summary>
+            <p className="mt-2">{say.hint}</p>
+            <ul className="mt-2 list-disc ps-5">
+              {waiting.map((intent) => (
+                <li key={targetOf(intent)}>
+                  <Link href={intent.path} className="underline underline-offset-4">
+                    {say.what[intent.kind]({ lesson: intent.title })}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <p className="mt-3">
+              <Button
+                variant="secondary"
+                busy={isSending}
+                busyLabel={actions.busy.sending}
+                onClick={() => actor.send({ type: 'send.pressed' })}
+              >
+                {say.send}
+              </Button>
+            </p>
+          </details>
+        </Message>
+      )}
+      {refused.map((intent) => (
+        <Message key={targetOf(intent)} tone="error">
+          <p className="font-semibold">{say.refused[intent.kind]({ lesson: intent.title })}</p>
+          <p>{intent.refusal && wordsOf(intent.refusal, say.reasons)}</p>
+          <p className="mt-3">
+            <Button variant="secondary" onClick={() => actor.send({ type: 'refusal.dismissed', intent })}>
+              {say.refused.dismiss}
+            </Button>
+          </p>
+        </Message>
+      ))}
+    </aside>
+  );
+}

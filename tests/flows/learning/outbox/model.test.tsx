@@ -1,0 +1,204 @@
+import { render, screen } from '@testing-library/react';
+import { createModel, reject, resolve, TestClock, when } from 'model-walk';
+import { button, disabledButton, external, screenOf, text } from 'model-walk/testing-library';
+import { testModel } from 'model-walk/vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
+import { type ApiFailure, failure } from '../../../../machines/common/failure.ts';
+import { type Intent, type Owner, outboxMachine } from '../../../../machines/learning/outbox.machine.ts';
+import { waitingIn } from '../../../../machines/learning/outbox.selectors.ts';
+import OutboxNote from '../../../../src/flows/learning/outbox/OutboxNote.tsx';
+import { refusalsOf } from '../../../support/contract.ts';
+
+const rojin: Owner = { token: 'token-1', account: 'usr_1' };
+const read = (lessonId: string, at: number): Intent => ({
+  ...{ kind: 'read', input: { lessonId, film: null }, title: lessonId, path: `/lesson/${lessonId}` },
+  ...{ at, refusal: null },
+});
+const played = (lessonId: string, at: number, stretch: [number, number], position = stretch[1]): Intent => ({
+  ...{ kind: 'played', title: lessonId, path: `/lesson/${lessonId}`, at, refusal: null },
+  input: { lessonId, position, duration: 100, completed: false, played: [stretch] },
+});
+
+type Shown = SnapshotFrom<typeof outboxMachine>;
+const isOpen = (snapshot: Shown) => snapshot.matches('open');
+const has = (many: number) => (snapshot: Shown) => waitingIn(snapshot.context.intents).length === many;
+
+const model = createModel(outboxMachine, {
+  events: {
+    'session.changed': [
+      { token: 'token-1', account: null },
+      { ...rojin },
+      { token: 'token-2', account: 'usr_2' },
+      { token: null, account: null },
+    ],
+    'intent.kept': {
+      generate: [{ intent: read('Thread', 2) }],
+      when: ({ context }) => context.intents.every(({ title }) => title !== 'Thread'),
+    },
+    'send.pressed': {
+      when: (snapshot) => waitingIn(snapshot.context.intents).length > 0 && !snapshot.hasTag('sending'),
+    },
+    'refusal.dismissed': {
+      generate: ({ context }) =>
+        context.intents.filter(({ refusal }) => refusal !== null).map((intent) => ({ intent })),
+    },
+    'line.returned': {},
+  },
+  outcomes: {
+    readIntents: {
+      nothing: resolve([]),
+      'of yesterday': resolve([played('Needle', 1, [0, 9])]),
+      'a browser that stores nothing': reject(new Error('No storage')),
+    },
+    sendIntent: {
+      ...refusalsOf('PUT /user/lessons/{id}/read', 'PUT /user/lessons/{id}/progress'),
+      stored: resolve(undefined),
+      'no access any more': reject(failure('notPurchased', { status: 403, message: 'This lesson is locked.' })),
+    },
+  },
+  serializeState: ({ value, context: { token, account, intents, failures } }) => [
+    ...[value, token, account, Math.min(failures, 1)],
+    intents.map(({ title, refusal }) => [title, refusal !== null]),
+  ],
+});
+
+testModel(model, {
+  proves: ['OFFLINE-20', 'OFFLINE-22', 'OFFLINE-23'],
+  variants: { 'a tab': undefined },
+  sut: screenOf({
+    background: true,
+    render: (actor) => {
+      actor.on('heading.focused', () => screen.getByRole('heading', { level: 1 }).focus());
+      return render(
+        <>
+          <OutboxNote actor={actor} />
+          <h1 tabIndex={-1}>A page</h1>
+        </>,
+      );
+    },
+    gestures: {
+      'session.changed': external,
+      'intent.kept': external,
+      'line.returned': external,
+      'send.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Send now' })),
+      'refusal.dismissed': async ({ intent }, user) => {
+        const [first] = screen.getAllByRole('button', { name: 'All right' });
+        expect(screen.getByText(new RegExp(`“${intent.title}”`))).toBeDefined();
+        if (first) await user.click(first);
+      },
+    },
+  }),
+  states: {
+    closed: () => expect(screen.queryByRole('complementary')).toBeNull(),
+    open: [
+      when((snapshot) => isOpen(snapshot) && has(1)(snapshot), text('1 thing waits for a connection')),
+      when((snapshot) => isOpen(snapshot) && has(2)(snapshot), text('2 things wait for a connection')),
+      when(({ context }) => context.intents.some(({ refusal }) => refusal !== null), button('All right')),
+    ],
+    'open.waiting': [button('Send now')],
+    'open.sending': [disabledButton('Sending…')],
+  },
+});
+
+describe('the outbox', () => {
+  /** What it sends, and how each call is answered, in the order of the calls. */
+  function anOutbox(kept: readonly Intent[], ...answers: ('taken' | ApiFailure)[]) {
+    const clock = new TestClock();
+    const sent: (Intent | null)[] = [];
+    const sendIntent = fromPromise<void, Intent | null>(({ input }) => {
+      sent.push(input);
+      const answer = answers.shift() ?? 'taken';
+      return answer === 'taken' ? Promise.resolve() : Promise.reject(answer);
+    });
+    const readIntents = fromPromise<readonly Intent[], Owner>(async () => kept);
+    const machine = outboxMachine.provide({ actors: { readIntents, sendIntent } });
+    const outbox = createActor(machine, { clock });
+    const emitted: string[] = [];
+    outbox.on('intent.stored', ({ intent }) => emitted.push(`stored ${intent.title} of ${intent.at}`));
+    outbox.on('intent.removed', ({ intent }) => emitted.push(`removed ${intent.title} of ${intent.at}`));
+    outbox.start();
+    outbox.send({ type: 'session.changed', ...rojin });
+    const rests = (state: 'empty' | 'waiting') => waitFor(outbox, (snapshot) => snapshot.matches({ open: state }));
+    return { outbox, clock, sent, emitted, rests };
+  }
+
+  it('[OFFLINE-20] sends what earlier pages have kept, oldest first, and then has nothing', async () => {
+    const { sent, emitted, rests } = anOutbox([read('Needle', 5), read('Thread', 2)]);
+    await rests('empty');
+    expect(sent.map((intent) => intent?.title)).toEqual(['Thread', 'Needle']);
+    expect(emitted).toEqual(['removed Thread of 2', 'removed Needle of 5']);
+  });
+
+  it('[OFFLINE-20] merges the stretches of a film, and keeps its latest position', async () => {
+    const { outbox, sent, rests } = anOutbox([], failure('network'));
+    await rests('empty');
+    outbox.send({ type: 'intent.kept', intent: played('Film', 5, [20, 30]) });
+    outbox.send({ type: 'intent.kept', intent: played('Film', 4, [0, 10], 10) });
+    outbox.send({ type: 'line.returned' });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.input).toMatchObject({
+      ...{ lessonId: 'Film', position: 30 },
+      played: [
+        [0, 10],
+        [20, 30],
+      ],
+    });
+  });
+
+  it('[OFFLINE-20] waits after 10 and 30 seconds, a minute, and then each five minutes without an answer', async () => {
+    const lost = failure('network');
+    const { outbox, clock, sent, rests } = anOutbox([read('Thread', 1)], lost, lost, lost, lost, lost);
+    const times: number[] = [];
+    for (let call = 1; call <= 5; call += 1) {
+      await vi.waitFor(() => expect(sent).toHaveLength(call));
+      times.push(clock.now / 1_000);
+      await rests('waiting');
+      clock.tick();
+    }
+    expect(times).toEqual([0, 10, 40, 100, 400]);
+    await rests('empty');
+    expect(outbox.getSnapshot().context.intents).toEqual([]);
+  });
+
+  it('[OFFLINE-22] keeps what changed while it was sent, and sends it once more', async () => {
+    let answer = (): void => {};
+    const sent: number[] = [];
+    const sendIntent = fromPromise<void, Intent | null>(({ input }) => {
+      sent.push(input?.at ?? 0);
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    });
+    const readIntents = fromPromise<readonly Intent[], Owner>(async () => [played('Film', 1, [0, 10])]);
+    const outbox = createActor(outboxMachine.provide({ actors: { readIntents, sendIntent } })).start();
+    outbox.send({ type: 'session.changed', ...rojin });
+    await vi.waitFor(() => expect(sent).toEqual([1]));
+    outbox.send({ type: 'intent.kept', intent: played('Film', 2, [10, 20]) });
+    answer();
+    await vi.waitFor(() => expect(sent).toEqual([1, 2]));
+    answer();
+    await waitFor(outbox, (snapshot) => snapshot.matches({ open: 'empty' }));
+    outbox.stop();
+  });
+
+  it('[OFFLINE-23] keeps what the server refuses until the learner has read why, and sends the rest', async () => {
+    const locked = failure('notPurchased', { status: 403, message: 'This lesson is locked.' });
+    const { outbox, sent, emitted, rests } = anOutbox([read('Thread', 1), read('Needle', 2)], locked);
+    await rests('empty');
+    expect(sent).toHaveLength(2);
+    const [refused] = outbox.getSnapshot().context.intents;
+    expect(refused).toMatchObject({ title: 'Thread', refusal: { words: 'This lesson is locked.' } });
+    if (refused) outbox.send({ type: 'refusal.dismissed', intent: refused });
+    expect(outbox.getSnapshot().context.intents).toEqual([]);
+    expect(emitted).toEqual(['stored Thread of 1', 'removed Needle of 2', 'removed Thread of 1']);
+  });
+
+  it('[OFFLINE-21] shows nothing of an account to the next one, and nothing after a logout', async () => {
+    const { outbox, rests } = anOutbox([read('Thread', 1)], failure('network'));
+    await rests('waiting');
+    outbox.send({ type: 'session.changed', token: null, account: null });
+    expect(outbox.getSnapshot().context.intents).toEqual([]);
+    expect(outbox.getSnapshot().matches('closed')).toBe(true);
+  });
+});
