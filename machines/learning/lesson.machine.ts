@@ -111,6 +111,7 @@ export const lessonMachine = setup({
     setReadError: assign({
       readError: (_, failure: ApiFailure) => serverWords(failure) ?? ('notSaved' as const),
     }),
+    setReadOnDevice: assign({ readError: 'onDevice' as const }),
     clearReadError: assign({ readError: null }),
     goToGap: assign(({ context: { missing, position, attempt } }) => ({
       position: missing?.next ?? position,
@@ -374,7 +375,7 @@ export const lessonMachine = setup({
                       {
                         description: 'Without a connection the app keeps it, also when the page is closed.',
                         guard: { type: 'isLost', params: ({ event }) => failureOf(event) },
-                        target: 'onDevice',
+                        target: 'unsaved',
                         actions: [
                           'keepProgress',
                           'forgetSave',
@@ -394,15 +395,10 @@ export const lessonMachine = setup({
                   },
                 },
                 saved: { after: { progressInterval: 'resting' } },
-                onDevice: {
-                  description: 'The answer tells what is missing, so the page sends it too.',
-                  tags: 'onDevice',
-                  on: { 'line.returned': 'saving' },
-                  after: { progressInterval: 'saving' },
-                },
                 unsaved: {
-                  description: 'The last save failed; it is retried after the interval.',
+                  description: 'The last save failed; the page repeats it, since the answer says what is missing.',
                   tags: 'unsaved',
+                  on: { 'line.returned': 'saving' },
                   after: { progressInterval: 'saving' },
                 },
               },
@@ -460,9 +456,10 @@ export const lessonMachine = setup({
                   {
                     description: 'Without a connection the app keeps it, also when the page is closed.',
                     guard: { type: 'isLost', params: ({ event }) => failureOf(event) },
-                    target: 'onDevice',
+                    target: 'failed',
                     actions: [
                       'keepReading',
+                      'setReadOnDevice',
                       { type: 'logFailure', params: { what: 'Saving that the lesson was read' } },
                     ],
                   },
@@ -477,13 +474,9 @@ export const lessonMachine = setup({
               },
             },
             failed: {
-              description: 'The statement did not arrive; it is sent again by the learner, or once the server answers.',
+              description:
+                'The statement did not arrive; it is sent again by the learner, or once the server answers, which says what it completes.',
               on: { 'read.pressed': 'sending', 'line.returned': 'sending' },
-            },
-            onDevice: {
-              description: 'The answer tells what the lesson completes, so the page sends it too.',
-              tags: 'readOnDevice',
-              on: { 'line.returned': 'sending' },
             },
             done: { tags: 'read' },
           },

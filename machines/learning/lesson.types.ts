@@ -49,7 +49,8 @@ export interface LessonContext extends LessonInput {
   playerFailure: PlayerFailure | null;
   /** Counts loads of the video: each gets a fresh iframe. */
   attempt: number;
-  readError: Said<'notSaved'> | null;
+  /** `onDevice`: the app has it, and sends it once the server can be reached. */
+  readError: Said<'notSaved' | 'onDevice'> | null;
 }
 
 /** `lesson` is null if locked. */
@@ -102,9 +103,7 @@ export type LessonTag =
   | 'lockShown'
   | 'saving'
   | 'unsaved'
-  | 'onDevice'
   | 'playerFailed'
   | 'reading'
   | 'readingSlow'
-  | 'readOnDevice'
   | 'read';

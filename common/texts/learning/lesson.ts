@@ -62,7 +62,6 @@ export const progress = {
   toWatch: text('Counts as done at {percent}% watched'),
   saved: 'Progress saved',
   unsaved: 'Not saved yet: trying again',
-  onDevice: 'Kept on this device until you are connected',
   watchMissing: 'Watch what is missing',
 };
 
@@ -78,10 +77,12 @@ export const goOn = 'Keep going';
 export const read = {
   confirm: 'I have read this',
   done: 'Done. You have read this lesson.',
-  onDevice: 'Kept on this device. It is saved as soon as you are connected.',
 };
 /** If the server gives no reason. */
-export const errors = { notSaved: 'This was not saved. Please press the button again.' };
+export const errors = {
+  notSaved: 'This was not saved. Please press the button again.',
+  onDevice: 'Kept on this device. It is saved as soon as you are connected.',
+};
 
 export const attachments = 'Attachments';
 /** {file} is the name of the file, for screen readers alone. */

@@ -10,7 +10,7 @@ export interface LessonProgressProps {
   completed: boolean;
   isToRead: boolean;
   /** Null before anything was watched. */
-  saved: 'saving' | 'saved' | 'unsaved' | 'onDevice' | null;
+  saved: 'saving' | 'saved' | 'unsaved' | null;
   onLogin: () => void;
 }
 
@@ -39,7 +39,7 @@ export function LessonProgress({ signedIn, isKept, completed, isToRead, saved, o
       {saved === 'saving' && <p>{actions.busy.saving}</p>}
       {saved === 'saved' && <p>{say.progress.saved}</p>}
       <p role="status" className="font-semibold text-ink empty:hidden">
-        {saved === 'unsaved' || saved === 'onDevice' ? say.progress[saved] : ''}
+        {saved === 'unsaved' ? say.progress.unsaved : ''}
       </p>
     </div>
   );

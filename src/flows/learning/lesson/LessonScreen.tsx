@@ -224,7 +224,7 @@ const viewOf = (snapshot: SnapshotFrom<typeof lessonMachine>) => ({
   isReading: snapshot.hasTag('reading'),
   isReadingSlow: snapshot.hasTag('readingSlow'),
   isRead: snapshot.hasTag('read'),
-  isReadOnDevice: snapshot.hasTag('readOnDevice'),
+  isReadOnDevice: snapshot.context.readError === 'onDevice',
   offersReading: offersReading(snapshot),
   readError: snapshot.context.readError,
   busy: snapshot.hasTag('busy'),
@@ -340,7 +340,7 @@ function Ways({ hasPrevious, hasNext, isQuiet, onPrevious, onNext }: WaysProps) 
 /** Whether to ask if the text was read: also while sending, and afterwards. */
 function offersReading(snapshot: SnapshotFrom<typeof lessonMachine>): boolean {
   const { keepsProgress, completed, readError } = snapshot.context;
-  if (snapshot.hasTag('reading') || snapshot.hasTag('readOnDevice') || snapshot.hasTag('read')) return true;
+  if (snapshot.hasTag('reading') || snapshot.hasTag('read')) return true;
   return keepsProgress && !completed && (readError !== null || isToRead(snapshot.context));
 }
 
@@ -353,6 +353,5 @@ function missingOf({ context }: SnapshotFrom<typeof lessonMachine>): string | nu
 function saveStateOf(snapshot: SnapshotFrom<typeof lessonMachine>): LessonProgressProps['saved'] {
   if (snapshot.hasTag('saving')) return 'saving';
   if (snapshot.hasTag('unsaved')) return 'unsaved';
-  if (snapshot.hasTag('onDevice')) return 'onDevice';
   return (snapshot.context.savedPosition ?? 0) > 0 ? 'saved' : null;
 }

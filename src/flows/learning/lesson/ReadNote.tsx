@@ -18,7 +18,7 @@ export interface ReadNoteProps {
 
 export function ReadNote({ isRead, isOnDevice, busy, slow, error, hasNext, onRead, onRetry, onNext }: ReadNoteProps) {
   const isKept = isRead || isOnDevice;
-  const words = isRead ? say.read.done : isOnDevice ? say.read.onDevice : error;
+  const words = isRead ? say.read.done : error;
   return (
     <div className="mt-8 flex flex-wrap items-center gap-4 border-t border-line pt-6 print:hidden">
       {words !== null && (

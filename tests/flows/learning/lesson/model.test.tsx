@@ -66,7 +66,7 @@ const hasReadButton = (snapshot: Shown) => {
     !context.completed &&
     isOffered &&
     !snapshot.hasTag('reading') &&
-    !snapshot.hasTag('readOnDevice')
+    context.readError !== 'onDevice'
   );
 };
 
@@ -209,8 +209,7 @@ const model = createModel(lessonMachine, {
 });
 
 const isSaved = (snapshot: Shown) =>
-  (snapshot.context.savedPosition ?? 0) > 0 &&
-  !(['saving', 'unsaved', 'onDevice'] as const).some((tag) => snapshot.hasTag(tag));
+  (snapshot.context.savedPosition ?? 0) > 0 && !snapshot.hasTag('saving') && !snapshot.hasTag('unsaved');
 
 /** What a learner sees of a lesson, until another page is there. */
 const theLesson: Look<Shown> = [
@@ -256,14 +255,12 @@ testModel(model, {
     'shown.reading.failed': [
       when(
         ({ context }) => !context.completed && context.keepsProgress,
-        text(/^(This was not saved|You have said of many lessons)/),
+        text(/^(This was not saved|You have said of many lessons|Kept on this device)/),
       ),
     ],
     'shown.player.absent': [when(({ context }) => context.lesson !== null, text('This lesson has no video'))],
     'shown.progress.kept.saving': [text('Saving…')],
     'shown.progress.kept.unsaved': [text('Not saved yet: trying again')],
-    'shown.progress.kept.onDevice': [text('Kept on this device until you are connected')],
-    'shown.reading.onDevice': [text('Kept on this device. It is saved as soon as you are connected.')],
     'shown.course.lockShown': [
       late(role('dialog', 'Lesson Locked')),
       text('This lesson is locked. Please purchase the course to access all lessons.'),

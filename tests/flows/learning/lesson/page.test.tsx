@@ -504,10 +504,9 @@ describe('a lesson that is read', () => {
     expect(bodiesOf('PUT /user/lessons/{id}/read')).toEqual([{ film: 'failed' }]);
   });
 
-  it('[WATCH-05] asks again when the statement did not arrive, and says why when it was refused', async () => {
+  it('[WATCH-05] says why the statement was refused, and asks again', async () => {
     const refusal = 'You have said of many lessons in the last hour that you have read them.';
     const answers = [
-      cutLine,
       () => ({ status: 429, body: { error: 'too_many_attempts', message: refusal } }) as const,
       () => ok(progress({ lesson_completed: true })),
     ];
@@ -517,12 +516,30 @@ describe('a lesson that is read', () => {
       'PUT /user/lessons/{id}/read': () => (answers.shift() ?? cutLine)(),
     });
     await user.click(read());
-    expect((await screen.findByRole('alert')).textContent).toBe('This was not saved. Please press the button again.');
-    await user.click(read());
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(refusal));
     await user.click(read());
     expect(await screen.findByText('Done. You have read this lesson.')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[OFFLINE-20] is kept for later when the server cannot be reached, and leads on', async () => {
+    const { emitted, user } = await open({
+      ...bought,
+      'GET /lesson/preview/{id}/{lang}': sample,
+      'PUT /user/lessons/{id}/read': cutLine,
+    });
+    await user.click(read());
+    const kept = await screen.findByText('Kept on this device. It is saved as soon as you are connected.');
+    expect(document.activeElement).toBe(kept);
+    expect(screen.queryByRole('alert')).toBeNull();
+    const intent = {
+      kind: 'read',
+      input: { lessonId: 'warp', film: null },
+      title: 'The warp',
+      path: '/course/weaving/chapter/loom/lesson/warp',
+    };
+    expect(emitted).toContainEqual({ type: 'intent.lost', intent });
+    expect(screen.getByRole('button', { name: 'Keep going' })).toBeDefined();
   });
 
   it('[WATCH-05] asks neither a visitor nor who has completed it', async () => {
