@@ -130,6 +130,33 @@ describe('stretches of a film', () => {
   });
 });
 
+describe('a report that waited for a connection', () => {
+  const noon = new Date('2026-11-28T12:00:00Z');
+  const stored: StoredProgress = {
+    ...{ position: 300, duration: 600, watched: [[280, 300]], completed_at: null },
+    ...{ started_at: new Date('2026-11-28T11:00:00Z'), updated_at: new Date('2026-11-28T11:30:00Z') },
+  };
+  const report = { position: 40, duration: 600, completed: false, played: [[0, 40]] };
+  const at = { video: film, allowance: 100, time: noon };
+
+  it('[OFFLINE-24] adds what was played, and leaves a position that was reported after it', () => {
+    expect(reported(stored, { ...report, age: 3_000 }, at)).toMatchObject({
+      ...{ position: 300, seconds: 40, updated_at: noon },
+      watched: [
+        [0, 40],
+        [280, 300],
+      ],
+    });
+  });
+
+  it.each([
+    ['is newer than the stored one', stored, 600],
+    ['is the first one of its lesson', null, 3_000],
+  ])('[OFFLINE-24] brings its position if it %s', (_, before, age) => {
+    expect(reported(before, { ...report, age }, at).position).toBe(40);
+  });
+});
+
 describe('the length of a film', () => {
   it.each([
     [10, false, 0, 600],

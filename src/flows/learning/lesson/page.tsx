@@ -7,6 +7,7 @@ import { wayBack } from '../../../../machines/learning/lesson-address.ts';
 import { previewLesson } from '../../catalogue/course/calls.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { fetchFile, saveFile } from '../download/calls.ts';
+import { fetchOutbox } from '../outbox/fetch-outbox.ts';
 import { readLesson, saveProgress } from './calls.ts';
 import { LessonScreen } from './LessonScreen.tsx';
 
@@ -18,6 +19,7 @@ export const open: OpenPage<'lesson'>['open'] = ({
   start,
   nameAfter,
 }) => {
+  if (signedIn) void fetchOutbox();
   const actor = start(
     lessonMachine.provide({
       actors: {

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Account, openAccount } from './support/account.ts';
+import { closeVisits, newVisitor } from './support/browser.ts';
+import { learner } from './support/learner.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+const course = 'mentoring-give-and-get-guidance';
+let platform: RunningPlatform;
+let isDown = false;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+
+/** Ends the server. */
+async function cutLine(): Promise<void> {
+  await platform.kill();
+  isDown = true;
+}
+
+async function lineReturns(): Promise<void> {
+  if (isDown) await platform.restart();
+  isDown = false;
+}
+
+beforeEach(lineReturns);
+
+afterAll(async () => {
+  await closeVisits();
+  await platform?.stop();
+});
+
+/** A phone on which an account is logged in; its pages share what the browser keeps. */
+async function aPhone({ token }: Account) {
+  const { context } = await newVisitor(platform.url, { width: 360, height: 740 });
+  const openPage = async () => {
+    const page = await context.newPage();
+    return { page, I: learner(page, platform) };
+  };
+  const { page, I } = await openPage();
+  await I.goTo('/about');
+  await page.evaluate((value) => localStorage.setItem('ACCESS_TOKEN', value), token);
+  return { page, I, openPage };
+}
+
+type Phone = Awaited<ReturnType<typeof aPhone>>;
+
+/** Reads the first lesson, whose statement finds no server. */
+async function readWithoutLine({ page, I }: Phone): Promise<void> {
+  await I.goTo(`/course/${course}`);
+  await I.follow(/^(Start|Continue) learning$/);
+  await page.getByRole('button', { name: 'I have read this' }).waitFor();
+  await cutLine();
+  await I.press('I have read this');
+  await I.see('Kept on this device. It is saved as soon as you are connected.');
+  await I.see('1 thing waits for a connection');
+}
+
+/** Sealed rows of the browser's database. */
+const keptRows = (phone: Pick<Phone, 'page'>) =>
+  phone.page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('zanin-learner');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('intents').objectStore('intents').count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
+
+async function lessonsRead({ token }: Account): Promise<number> {
+  const answer = await fetch(`${platform.url}/api/user/courses/course/${course}/en`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as { data: { chapter: { lesson: { completed?: boolean }[] }[] } };
+  return data.chapter.flatMap(({ lesson }) => lesson).filter(({ completed }) => completed === true).length;
+}
+
+it('[OFFLINE-20][OFFLINE-21] a lesson that was read without the server is done once it is back, though its page was closed', async () => {
+  const account = await openAccount(platform, 'berivan@example.com', 'Berîvan');
+  const phone = await aPhone(account);
+  await readWithoutLine(phone);
+  await expect.poll(() => keptRows(phone)).toBe(1);
+  await phone.page.getByText('1 thing waits for a connection').click();
+  await phone.page.getByRole('link', { name: /: read$/ }).waitFor();
+  await phone.page.close();
+
+  await lineReturns();
+  const next = await phone.openPage();
+  await next.I.goTo('/about');
+  await expect.poll(() => lessonsRead(account), { timeout: 120_000 }).toBe(1);
+  await expect.poll(() => keptRows(next)).toBe(0);
+  await next.page.getByText(/waits for a connection/).waitFor({ state: 'detached' });
+});
+
+it('[OFFLINE-21] a logout without the server leaves nothing of it, for no account', async () => {
+  const account = await openAccount(platform, 'rojin@example.com', 'Rojîn');
+  const phone = await aPhone(account);
+  await readWithoutLine(phone);
+  await expect.poll(() => keptRows(phone)).toBe(1);
+  await phone.I.press('Menu');
+  await phone.I.press('Log out');
+  await expect.poll(() => phone.page.evaluate(() => localStorage.getItem('OUTBOX_KEY'))).toBeNull();
+  await expect.poll(() => keptRows(phone)).toBe(0);
+  await phone.page.getByText(/waits for a connection/).waitFor({ state: 'detached' });
+
+  await lineReturns();
+  const next = await phone.openPage();
+  await next.I.goTo('/about');
+  expect(await next.page.getByText(/waits for a connection/).count()).toBe(0);
+  expect(await lessonsRead(account)).toBe(0);
+});
