@@ -19,6 +19,12 @@ export function merged(intervals: readonly Interval[]): Interval[] {
   return result;
 }
 
+/** Limit of one report, as in openapi.yaml. */
+const MOST_INTERVALS = 200;
+
+/** Merged; the first ones of a longer list are dropped: nobody can have watched that many intervals. */
+export const reportable = (intervals: readonly Interval[]): Interval[] => merged(intervals).slice(-MOST_INTERVALS);
+
 /** Sum of disjoint intervals, in seconds. */
 export const secondsOf = (intervals: readonly Interval[]): number =>
   intervals.reduce((sum, [from, to]) => sum + tenths(to) - tenths(from), 0) / 10;

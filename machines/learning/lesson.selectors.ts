@@ -2,7 +2,7 @@ import type { Lesson, ProgressState } from '../../common/api/types.ts';
 import { buyCourse } from '../../common/buy-course.ts';
 import { href } from '../../common/paths.ts';
 import { LONGEST_STEP } from '../../common/rules/lesson-completion.ts';
-import { type Interval, merged } from '../../common/rules/video-intervals.ts';
+import { type Interval, merged, reportable } from '../../common/rules/video-intervals.ts';
 import { isUnlocked } from '../catalogue/course.selectors.ts';
 import type { Navigate } from '../common/emitted.ts';
 import type { Finished, LessonContext, LessonRequest, ReadInput, SaveInput } from './lesson.types.ts';
@@ -26,17 +26,13 @@ type Ended = Pick<LessonContext, 'course' | 'lessonId' | 'hasEnded' | 'finished'
 export const nextUp = (context: Ended): Place | null =>
   context.hasEnded && context.finished === null ? (neighbourOf(context, 1) ?? null) : null;
 
-/** Limit of one report, as in openapi.yaml. */
-const MOST_INTERVALS = 200;
-
 /** Appends the interval up to `to`; a longer step than between two player reports is a jump, a step back adds nothing. */
 export function playedUpTo({ played, position }: Pick<LessonContext, 'played' | 'position'>, to: number): Interval[] {
   return to - position <= LONGEST_STEP ? merged([...played, [position, to]]) : played;
 }
 
-/** Lists longer than a report allows are dropped: nobody can have watched that many intervals. */
 export const unsent = ({ unconfirmed, played }: Pick<LessonContext, 'unconfirmed' | 'played'>): Interval[] =>
-  merged([...unconfirmed, ...played]).slice(-MOST_INTERVALS);
+  reportable([...unconfirmed, ...played]);
 
 export const isAhead = ({
   position,

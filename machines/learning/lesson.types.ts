@@ -4,9 +4,9 @@ import type { PlayerFailure } from '../../common/player-failure.ts';
 import type { Interval } from '../../common/rules/video-intervals.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
-import type { IntentLost } from './outbox.types.ts';
+import type { IntentLost, ReadInput, SaveInput } from '../common/intents.ts';
 
-export type { PlayerFailure };
+export type { PlayerFailure, ReadInput, SaveInput };
 
 export interface LessonRequest {
   courseId: string;
@@ -58,14 +58,6 @@ export interface LoadedLesson {
   course: Course;
   lesson: Lesson | null;
 }
-export interface SaveInput extends Pick<LessonContext, 'lessonId' | 'position' | 'duration' | 'played'> {
-  completed: boolean;
-}
-/** `failed`: the lesson's own video does not play. */
-export interface ReadInput extends Pick<LessonContext, 'lessonId'> {
-  film: 'failed' | null;
-}
-
 export type LessonEvent =
   | { type: 'previous.pressed' }
   | { type: 'next.pressed' }

@@ -4,13 +4,13 @@ import { sessionMachine } from '../accounts/session.machine.ts';
 import { type Wishlist, wishlistMachine } from '../catalogue/wishlist.machine.ts';
 import type { ExplainLogout } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
-import { outboxMachine } from '../learning/outbox.machine.ts';
 import { contactMachine } from './contact.machine.ts';
 import { type LanguageInput, type LanguageOpened, languageMachine } from './language.machine.ts';
 import { type LineEvent, lineMachine } from './line.machine.ts';
 import { menuMachine } from './menu.machine.ts';
 import { navigationMachine } from './navigation.machine.ts';
 import type { Address, Unsent } from './navigation.types.ts';
+import { outboxMachine } from './outbox.machine.ts';
 import { type RegionInput, regionMachine } from './region.machine.ts';
 import { snackbarMachine } from './snackbar.machine.ts';
 

@@ -10,16 +10,14 @@ import { ContactMissing } from './ContactMissing.tsx';
 import type { Choosing } from './layouts/LanguageLink.tsx';
 import { PaymentLayout } from './layouts/PaymentLayout.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
+import { loadOutboxNote } from './load-outbox-note.ts';
 
 // Fetched when they are first shown (keeps the landing page small).
 const LanguageOffer = lazyOr(
   () => import('./layouts/LanguageOffer.tsx'),
   () => null,
 );
-const OutboxNote = lazyOr(
-  () => import('../flows/learning/outbox/OutboxNote.tsx'),
-  () => null,
-);
+const OutboxNote = lazyOr(loadOutboxNote, () => null);
 const ContactDialog = lazyOr(() => import('./ContactDialog.tsx'), ContactMissing);
 
 interface LayoutProps {

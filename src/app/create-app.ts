@@ -11,26 +11,27 @@ import { type SiteData, sampleSite } from '../../common/site-data.ts';
 import * as logoutTexts from '../../common/texts/site/logout.ts';
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
-import { outboxMachine } from '../../machines/learning/outbox.machine.ts';
 import { type AppInput, appMachine } from '../../machines/site/app.machine.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { languageMachine } from '../../machines/site/language.machine.ts';
 import { lineMachine } from '../../machines/site/line.machine.ts';
 import type { menuMachine } from '../../machines/site/menu.machine.ts';
 import { navigationMachine } from '../../machines/site/navigation.machine.ts';
+import { type Intent, type Owner, outboxMachine } from '../../machines/site/outbox.machine.ts';
 import { regionMachine } from '../../machines/site/region.machine.ts';
 import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { visitMachine } from '../../machines/site/visit.machine.ts';
-import type { ClientOptions } from '../api/client.ts';
+import { type ClientOptions, call } from '../api/client.ts';
 import { intentsWhenNeeded } from '../browser/intents-when-needed.ts';
 import type { KeptIntents } from '../browser/kept-intents.ts';
 import { readSpeed, type SafeStorage } from '../browser/storage.ts';
 import { getMe, logout, setLanguage } from '../flows/accounts/session/calls.ts';
 import type { Services } from '../flows/common/services.ts';
-import { readIntents, sendIntent } from '../flows/learning/outbox/calls.ts';
 import { sendMessage } from '../flows/site/contact/calls.ts';
 import { getHealth } from '../flows/site/line/calls.ts';
+import { sendIntent } from '../flows/site/outbox/calls.ts';
 import { detectRegion } from '../flows/site/region/calls.ts';
+import { loadOutboxNote } from './load-outbox-note.ts';
 import { type LoadPageOptions, loadPage } from './load-page.ts';
 import { listenForNotices } from './notices.ts';
 import { createSessionClient } from './session-client.ts';
@@ -103,7 +104,12 @@ export function createApp(
       region: regionMachine.provide({ actors: { detectRegion: detectRegion(client) } }),
       language: languageMachine.provide({ actors: { setLanguage: setLanguage(client) } }),
       contact: contactMachine.provide({ actors: { sendMessage: sendMessage(client) } }),
-      outbox: outboxMachine.provide({ actors: { readIntents: readIntents(intents), sendIntent: sendIntent(client) } }),
+      outbox: outboxMachine.provide({
+        actors: {
+          readIntents: call<readonly Intent[], Owner>((owner) => intents.read(owner)),
+          sendIntent: sendIntent(client),
+        },
+      }),
       line: lineMachine.provide({ actors: { getHealth: getHealth(client) } }),
       navigation: navigationMachine<ReactNode>().provide({
         actors: { visit: visitMachine<ReactNode>().provide({ actors: { loadPage: loadPageOf } }) },
@@ -133,6 +139,10 @@ export function createApp(
     site: { ...sampleSite, ...site },
     tell: (event) => app.send(event),
     speed: () => readSpeed(storage),
+    prepareOutbox: () => {
+      intents.prepare();
+      void loadOutboxNote().catch(() => {});
+    },
   };
   const emitting: AnyActorRef[] = [
     session,

@@ -13,11 +13,12 @@ import type {
 } from '../../machines/common/emitted.ts';
 import type { LineReturned } from '../../machines/common/events.ts';
 import { failureOf } from '../../machines/common/failure.ts';
+import type { IntentLost } from '../../machines/common/intents.ts';
 import type { ProgressLeft, SpeedStored } from '../../machines/learning/lesson.types.ts';
-import type { IntentLost, OutboxEmitted } from '../../machines/learning/outbox.types.ts';
 import type { KeepPayment } from '../../machines/payments/checkout.types.ts';
 import type { LanguageEmitted } from '../../machines/site/language.machine.ts';
 import type { NavigationEmitted } from '../../machines/site/navigation.types.ts';
+import type { OutboxEmitted } from '../../machines/site/outbox.types.ts';
 import type { RegionEmitted } from '../../machines/site/region.machine.ts';
 import { showHead } from '../browser/head.ts';
 import { goBack, keepAddress, keepView, namedPlace, navigate, openIn, restoreScroll } from '../browser/history.ts';

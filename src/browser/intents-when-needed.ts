@@ -2,7 +2,7 @@ import type { KeptIntents } from './kept-intents.ts';
 import { keys, type SafeStorage } from './storage.ts';
 
 /** Fetches the code of the database with the first intent: most pages have none. */
-export function intentsWhenNeeded(storage: SafeStorage): KeptIntents {
+export function intentsWhenNeeded(storage: SafeStorage): KeptIntents & { prepare: () => void } {
   let loading: Promise<KeptIntents> | null = null;
   const load = () => {
     loading ??= import('./kept-intents.ts').then(({ keptIntents }) => keptIntents(storage));
@@ -10,6 +10,8 @@ export function intentsWhenNeeded(storage: SafeStorage): KeptIntents {
   };
   const isSealed = () => storage.get(keys.outbox) !== null;
   return {
+    /** While there is a connection. */
+    prepare: () => void load().catch(() => {}),
     read: async (owner) => (isSealed() ? (await load()).read(owner) : []),
     store: async (intent, owner) => (await load()).store(intent, owner),
     remove: async (intent) => (await load()).remove(intent),

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { targetOf } from '../../machines/learning/outbox.selectors.ts';
-import type { Intent, Owner } from '../../machines/learning/outbox.types.ts';
+import { targetOf } from '../../machines/site/outbox.selectors.ts';
+import type { Intent, Owner } from '../../machines/site/outbox.types.ts';
 import { keys, type SafeStorage } from './storage.ts';
 
 interface Sealed {

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { sampleSite } from '../../common/site-data.ts';
-import { outboxMachine } from '../../machines/learning/outbox.machine.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { menuMachine } from '../../machines/site/menu.machine.ts';
+import { outboxMachine } from '../../machines/site/outbox.machine.ts';
 import { Layout } from '../../src/app/Layout.tsx';
 import { aLanguage, aSession } from './shared-actors.ts';
 

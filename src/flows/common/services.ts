@@ -2,11 +2,11 @@ import type { ActorRefFrom } from 'xstate';
 import type { SiteData } from '../../../common/site-data.ts';
 import type { sessionMachine } from '../../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
-import type { outboxMachine } from '../../../machines/learning/outbox.machine.ts';
 import type { AppEvent } from '../../../machines/site/app.machine.ts';
 import type { contactMachine } from '../../../machines/site/contact.machine.ts';
 import type { languageMachine } from '../../../machines/site/language.machine.ts';
 import type { menuMachine } from '../../../machines/site/menu.machine.ts';
+import type { outboxMachine } from '../../../machines/site/outbox.machine.ts';
 import type { regionMachine } from '../../../machines/site/region.machine.ts';
 import type { snackbarMachine } from '../../../machines/site/snackbar.machine.ts';
 import type { Client } from '../../api/client.ts';
@@ -26,4 +26,6 @@ export interface Services {
   tell: (event: AppEvent) => void;
   /** Last playback speed; 1 is normal. */
   speed: () => number;
+  /** Fetches what shows and stores intents, which will be needed without a connection. */
+  prepareOutbox: () => void;
 }

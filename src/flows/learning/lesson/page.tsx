@@ -7,19 +7,18 @@ import { wayBack } from '../../../../machines/learning/lesson-address.ts';
 import { previewLesson } from '../../catalogue/course/calls.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { fetchFile, saveFile } from '../download/calls.ts';
-import { fetchOutbox } from '../outbox/fetch-outbox.ts';
 import { readLesson, saveProgress } from './calls.ts';
 import { LessonScreen } from './LessonScreen.tsx';
 
 export const open: OpenPage<'lesson'>['open'] = ({
   params,
   query,
-  services: { client, region, speed },
+  services: { client, region, speed, prepareOutbox },
   signedIn,
   start,
   nameAfter,
 }) => {
-  if (signedIn) void fetchOutbox();
+  if (signedIn) prepareOutbox();
   const actor = start(
     lessonMachine.provide({
       actors: {

@@ -27,7 +27,17 @@ const model = createModel(machine, {
   },
   outcomes: {
     session: { 'another token': next({ context: { token: 'token-1', user: null } }) },
-    ...{ navigation: {}, region: {}, language: {}, wishlist: {}, snackbar: {}, menu: {}, contact: {}, line: {}, outbox: {} },
+    ...{
+      navigation: {},
+      region: {},
+      language: {},
+      wishlist: {},
+      snackbar: {},
+      menu: {},
+      contact: {},
+      line: {},
+      outbox: {},
+    },
   },
   serializeState: ({ value }) => value,
 });
@@ -71,7 +81,14 @@ it.each<[title: string, event: AppEvent, told: (readonly [child: string, type: s
   ],
   ['a call without an answer', { type: 'call.lost' }, [['line', 'call.lost']]],
   ["the browser's hint that the line is back", { type: 'line.hinted' }, [['line', 'line.hinted']]],
-  ['the line that is back', { type: 'line.returned' }, [['navigation', 'line.returned'], ['outbox', 'line.returned']]],
+  [
+    'the line that is back',
+    { type: 'line.returned' },
+    [
+      ['navigation', 'line.returned'],
+      ['outbox', 'line.returned'],
+    ],
+  ],
   ['another language', { type: 'language.opened', code: 'nl' }, [['navigation', 'language.opened']]],
   ['a press of a control', { type: 'control.pressed' }, [['snackbar', 'control.pressed']]],
   [

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import { wordsOf } from '../../../../common/language/said.ts';
-import * as say from '../../../../common/texts/learning/outbox.ts';
+import * as say from '../../../../common/texts/site/outbox.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
-import type { outboxMachine } from '../../../../machines/learning/outbox.machine.ts';
-import { targetOf, waitingIn } from '../../../../machines/learning/outbox.selectors.ts';
+import type { outboxMachine } from '../../../../machines/site/outbox.machine.ts';
+import { targetOf, waitingIn } from '../../../../machines/site/outbox.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Message } from '../../../ui/feedback/Alert.tsx';
 

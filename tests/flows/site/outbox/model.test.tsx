@@ -5,9 +5,9 @@ import { testModel } from 'model-walk/vitest';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import { type ApiFailure, failure } from '../../../../machines/common/failure.ts';
-import { type Intent, type Owner, outboxMachine } from '../../../../machines/learning/outbox.machine.ts';
-import { waitingIn } from '../../../../machines/learning/outbox.selectors.ts';
-import OutboxNote from '../../../../src/flows/learning/outbox/OutboxNote.tsx';
+import { type Intent, type Owner, outboxMachine } from '../../../../machines/site/outbox.machine.ts';
+import { waitingIn } from '../../../../machines/site/outbox.selectors.ts';
+import OutboxNote from '../../../../src/flows/site/outbox/OutboxNote.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
 
 const rojin: Owner = { token: 'token-1', account: 'usr_1' };

@@ -1,22 +1,9 @@
-import type { Said } from '../../common/language/said.ts';
 import type { LogFailure } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
-import type { NavigationEmitted } from '../site/navigation.types.ts';
-import type { ReadInput, SaveInput } from './lesson.types.ts';
+import type { Intent } from '../common/intents.ts';
+import type { NavigationEmitted } from './navigation.types.ts';
 
-/** What a lesson wants to be stored by the server, which could not be reached. */
-export type LessonIntent = { kind: 'read'; input: ReadInput } | { kind: 'played'; input: SaveInput };
-
-export type Intent = LessonIntent & {
-  /** Of the lesson. */
-  title: string;
-  /** Of its page. */
-  path: string;
-  /** When it was so, in ms of the device's clock. */
-  at: number;
-  /** Why the server did not take it; then it is not sent again. */
-  refusal: Said<'refused' | 'ended'> | null;
-};
+export type { Intent };
 
 export interface OutboxContext {
   token: string | null;
@@ -44,12 +31,6 @@ export type OutboxEvent =
 export interface IntentKept {
   type: 'intent.kept';
   intent: Intent;
-}
-
-/** Emitted by a lesson, which knows no clock. */
-export interface IntentLost {
-  type: 'intent.lost';
-  intent: LessonIntent & Pick<Intent, 'title' | 'path'>;
 }
 
 export type OutboxEmitted =

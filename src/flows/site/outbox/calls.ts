@@ -1,9 +1,6 @@
 import { type ApiFailure, failureOf } from '../../../../machines/common/failure.ts';
-import type { Intent, Owner } from '../../../../machines/learning/outbox.types.ts';
+import type { Intent } from '../../../../machines/common/intents.ts';
 import { type Client, call } from '../../../api/client.ts';
-import type { KeptIntents } from '../../../browser/kept-intents.ts';
-
-export const readIntents = (intents: KeptIntents) => call<readonly Intent[], Owner>((owner) => intents.read(owner));
 
 /** One tab at a time, where the browser has locks. */
 export const sendIntent = (client: Client) =>
@@ -17,7 +14,7 @@ export const sendIntent = (client: Client) =>
 
 async function sendOne(client: Client, intent: Intent): Promise<void> {
   // with the first intent: pages without a lesson do not need it
-  const { sendProgress, sendReading } = await import('../lesson/calls.ts');
+  const { sendProgress, sendReading } = await import('../../learning/lesson/calls.ts');
   if (intent.kind === 'read') {
     await sendReading(client, intent.input);
     return;

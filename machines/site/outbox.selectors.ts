@@ -1,8 +1,7 @@
-import { merged } from '../../common/rules/video-intervals.ts';
+import { reportable } from '../../common/rules/video-intervals.ts';
 import type { ApiFailure } from '../common/failure.ts';
 import { serverWords } from '../common/failure.ts';
-import { unsent } from './lesson.selectors.ts';
-import type { Intent } from './outbox.types.ts';
+import type { Intent } from '../common/intents.ts';
 
 /** Intents with the same are one: the newer one stands for both. */
 export const targetOf = ({ kind, input: { lessonId } }: Pick<Intent, 'kind' | 'input'>): string =>
@@ -22,7 +21,7 @@ export function withIntent(intents: readonly Intent[], intent: Intent): Intent[]
 function together(before: Intent, after: Intent): Intent {
   const [older, newer] = before.at <= after.at ? [before, after] : [after, before];
   if (older.kind !== 'played' || newer.kind !== 'played') return newer;
-  const played = unsent({ unconfirmed: merged(older.input.played), played: newer.input.played });
+  const played = reportable([...older.input.played, ...newer.input.played]);
   return { ...newer, input: { ...newer.input, completed: older.input.completed || newer.input.completed, played } };
 }
 

@@ -1,0 +1,1 @@
+export const loadOutboxNote = () => import('../flows/site/outbox/OutboxNote.tsx');
