@@ -21,15 +21,15 @@ interface Budget {
 
 /** The pages by which a learner comes to a lesson; the others are made of the same chunks. */
 const budgets: Readonly<Partial<Record<PathName, Budget>>> = {
-  home: { path: href('home'), kB: 104 },
-  catalogue: { path: href('catalogue'), kB: 107 },
-  course: { path: href('course', { courseId: shown.course }), kB: 106 },
+  home: { path: href('home'), kB: 108 },
+  catalogue: { path: href('catalogue'), kB: 111 },
+  course: { path: href('course', { courseId: shown.course }), kB: 110 },
   lesson: {
     path: href('lesson', { courseId: shown.course, chapterId: shown.chapter, lessonId: shown.lesson }),
-    kB: 121,
+    kB: 126,
   },
-  login: { path: href('login'), kB: 112 },
-  checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 113, who: 'learner' },
+  login: { path: href('login'), kB: 117 },
+  checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 118, who: 'learner' },
 };
 
 /** What registers the worker comes when the page is idle, after all that it needs (OFFLINE-01). */
