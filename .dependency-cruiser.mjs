@@ -150,7 +150,7 @@ export const folders = {
     'src/api/',
     'src/browser/',
     'src/flows/common/',
-    'src/flows/site/{contact,outbox}/',
+    'src/flows/site/{contact,outbox,version}/',
     'src/flows/**/{page.tsx,*calls.ts}',
     'src/ui/',
     'npm:{react,wouter,xstate,@xstate/react}',

@@ -13,6 +13,7 @@ import type { Address, Unsent } from './navigation.types.ts';
 import { outboxMachine } from './outbox.machine.ts';
 import { type RegionInput, regionMachine } from './region.machine.ts';
 import { snackbarMachine } from './snackbar.machine.ts';
+import { versionMachine } from './version.machine.ts';
 
 export interface AppInput {
   address: Address;
@@ -56,6 +57,7 @@ export const appMachine = <View>() =>
         menu: 'menu';
         contact: 'contact';
         outbox: 'outbox';
+        version: 'version';
         line: 'line';
         navigation: 'navigation';
       },
@@ -69,6 +71,7 @@ export const appMachine = <View>() =>
       menu: menuMachine,
       contact: contactMachine,
       outbox: outboxMachine,
+      version: versionMachine,
       line: lineMachine,
       navigation: navigationMachine<View>(),
     },
@@ -101,6 +104,7 @@ export const appMachine = <View>() =>
       { id: 'contact', src: 'contact', systemId: 'contact' },
       { id: 'line', src: 'line', systemId: 'line' },
       { id: 'outbox', src: 'outbox', systemId: 'outbox' },
+      { id: 'version', src: 'version', systemId: 'version' },
       { id: 'wishlist', src: 'wishlist', systemId: 'wishlist', input: ({ context }) => context.wishlist },
       { id: 'region', src: 'region', systemId: 'region', input: ({ context }) => context.region },
       { id: 'language', src: 'language', systemId: 'language', input: ({ context }) => context.language },

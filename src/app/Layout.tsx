@@ -18,6 +18,10 @@ const LanguageOffer = lazyOr(
   () => null,
 );
 const OutboxNote = lazyOr(loadOutboxNote, () => null);
+const VersionNote = lazyOr(
+  () => import('../flows/site/version/VersionNote.tsx'),
+  () => null,
+);
 const ContactDialog = lazyOr(() => import('./ContactDialog.tsx'), ContactMissing);
 
 interface LayoutProps {
@@ -26,7 +30,7 @@ interface LayoutProps {
   /** Path and query: where its other languages are. */
   address: string;
   parent?: Parent | null;
-  services: Pick<Services, 'session' | 'menu' | 'contact' | 'outbox' | 'language' | 'site' | 'tell'>;
+  services: Pick<Services, 'session' | 'menu' | 'contact' | 'outbox' | 'version' | 'language' | 'site' | 'tell'>;
   children: ReactNode;
 }
 
@@ -41,12 +45,13 @@ function Offer({ asked, ...props }: Choosing & { asked: LanguageCode | null; onD
 
 /** The shell around every page, rendered from the actors that all pages share. */
 export function Layout({ kind, path, address, parent, services, children }: LayoutProps) {
-  const { session, menu, contact, outbox, language, site, tell } = services;
+  const { session, menu, contact, outbox, version, language, site, tell } = services;
   const user = useSelector(session, ({ context }) => context.user);
   const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const menuOpen = useSelector(menu, (snapshot) => snapshot.matches('open'));
   const writing = useSelector(contact, (snapshot) => snapshot.hasTag('open'));
   const hasIntents = useSelector(outbox, ({ context }) => context.intents.length > 0);
+  const hasVersion = useSelector(version, (snapshot) => snapshot.hasTag('offered'));
   const offered = useSelector(language, (snapshot) => (snapshot.hasTag('offering') ? snapshot.context.asked : null));
   const choosing: Choosing = {
     address,
@@ -76,11 +81,10 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
         onContact={() => contact.send({ type: 'contact.opened' })}
         onLogOut={() => tell({ type: 'logout.pressed' })}
         note={
-          hasIntents && (
-            <Suspense>
-              <OutboxNote actor={outbox} />
-            </Suspense>
-          )
+          <Suspense>
+            {hasVersion && <VersionNote actor={version} />}
+            {hasIntents && <OutboxNote actor={outbox} />}
+          </Suspense>
         }
       >
         {children}

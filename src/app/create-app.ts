@@ -119,7 +119,7 @@ export function createApp(
   });
   const app = createActor(logic, { input, ...(inspect && { inspect }) });
   const { children } = app.getSnapshot();
-  const { session, region, language, wishlist, snackbar, menu, contact, outbox, line, navigation } = children;
+  const { session, region, language, wishlist, snackbar, menu, contact, outbox, version, line, navigation } = children;
   if (
     !session ||
     !region ||
@@ -129,13 +129,14 @@ export function createApp(
     !menu ||
     !contact ||
     !outbox ||
+    !version ||
     !line ||
     !navigation
   ) {
     throw new Error('The app lacks one of its actors');
   }
   services = {
-    ...{ client, session, region, language, wishlist, snackbar, menu, contact, outbox },
+    ...{ client, session, region, language, wishlist, snackbar, menu, contact, outbox, version },
     site: { ...sampleSite, ...site },
     tell: (event) => app.send(event),
     speed: () => readSpeed(storage),
@@ -153,6 +154,7 @@ export function createApp(
     menu,
     contact,
     outbox,
+    version,
     line,
     navigation,
   ];

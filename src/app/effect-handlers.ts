@@ -20,12 +20,13 @@ import type { LanguageEmitted } from '../../machines/site/language.machine.ts';
 import type { NavigationEmitted } from '../../machines/site/navigation.types.ts';
 import type { OutboxEmitted } from '../../machines/site/outbox.types.ts';
 import type { RegionEmitted } from '../../machines/site/region.machine.ts';
+import type { VersionEmitted } from '../../machines/site/version.machine.ts';
 import { showHead } from '../browser/head.ts';
 import { goBack, keepAddress, keepView, namedPlace, navigate, openIn, restoreScroll } from '../browser/history.ts';
 import type { KeptIntents } from '../browser/kept-intents.ts';
 import { keepLanguage } from '../browser/language.ts';
 import { keepPayment } from '../browser/payment.ts';
-import { forgetSeen } from '../browser/service-worker.ts';
+import { forgetSeen, takeVersion } from '../browser/service-worker.ts';
 import { keys, readToken, type SafeStorage } from '../browser/storage.ts';
 import { keepUnsent } from '../browser/unsent.ts';
 import type { Services } from '../flows/common/services.ts';
@@ -46,6 +47,7 @@ export type Emitted =
   | Exclude<NavigationEmitted, { type: 'notice' }>
   | RegionEmitted
   | LanguageEmitted
+  | VersionEmitted
   | WishlistStored
   | SpeedStored
   | ProgressLeft
@@ -87,6 +89,7 @@ const handlers: EffectHandlers = {
   'logout.explained': (event, { tell }) => tell(event),
   'line.returned': (event, { tell }) => tell(event),
   'document.reloaded': () => window.location.reload(),
+  'version.taken': () => void takeVersion(),
   'document.opened': ({ code, unsent }, { storage }) => {
     keepUnsent(unsent, readToken(storage));
     openIn(code);

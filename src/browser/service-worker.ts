@@ -52,6 +52,25 @@ export async function tellSeen(language: LanguageCode): Promise<void> {
 
 const tellWorker = (worker: ServiceWorker | null, message: WorkerMessage): void => worker?.postMessage(message);
 
+/** Tells when a newer worker waits, and when one has begun. Not of the first: it replaces none. */
+export function listenToVersions(
+  registration: ServiceWorkerRegistration,
+  tell: (event: { type: 'version.found' | 'version.began' }) => void,
+): void {
+  const { serviceWorker } = navigator;
+  const look = () => {
+    if (registration.waiting && serviceWorker.controller) tell({ type: 'version.found' });
+  };
+  look();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  serviceWorker.addEventListener('controllerchange', () => tell({ type: 'version.began' }));
+}
+
+export async function takeVersion(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  tellWorker(registration?.waiting ?? null, { type: 'version.taken' });
+}
+
 /** Whether a page that this document cannot load may be answered by the worker. */
 export const hasWorker = (): boolean => Boolean(globalThis.navigator?.serviceWorker?.controller);
 

@@ -166,7 +166,7 @@ it('[OFFLINE-05] a server where the worker is off takes it and what it kept away
   await close();
 });
 
-it('[OFFLINE-01] a new version waits while pages of the old one are open, in each of two tabs', async () => {
+it('[OFFLINE-01][OFFLINE-07] a new version waits while pages of the old one are open, until the reader takes it', async () => {
   const { page, context, close } = await visitor();
   await see(page, course);
   // a page that a worker answered
@@ -181,10 +181,7 @@ it('[OFFLINE-01] a new version waits while pages of the old one are open, in eac
   await other.reload();
   expect(await waiting()).toBe('installed');
   expect((await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('shell-'))).toHaveLength(2);
-  // what a page tells it when the reader asks for the new version
-  await page.evaluate(async () =>
-    (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: 'version.taken' }),
-  );
+  await page.getByRole('button', { name: 'Reload for the new version' }).click();
   await expect.poll(waiting).toBeNull();
   server.isDown = true;
   await page.goto(course);

@@ -4,6 +4,7 @@ import { sampleSite } from '../../common/site-data.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { menuMachine } from '../../machines/site/menu.machine.ts';
 import { outboxMachine } from '../../machines/site/outbox.machine.ts';
+import { versionMachine } from '../../machines/site/version.machine.ts';
 import { Layout } from '../../src/app/Layout.tsx';
 import { aLanguage, aSession } from './shared-actors.ts';
 
@@ -19,6 +20,7 @@ const surround = (kind: 'site' | 'payment') => () =>
         menu: createActor(menuMachine).start(),
         contact: createActor(contactMachine).start(),
         outbox: createActor(outboxMachine).start(),
+        version: createActor(versionMachine).start(),
         language: aLanguage(),
         site: sampleSite,
         tell: () => {},

@@ -9,6 +9,7 @@ import type { menuMachine } from '../../../machines/site/menu.machine.ts';
 import type { outboxMachine } from '../../../machines/site/outbox.machine.ts';
 import type { regionMachine } from '../../../machines/site/region.machine.ts';
 import type { snackbarMachine } from '../../../machines/site/snackbar.machine.ts';
+import type { versionMachine } from '../../../machines/site/version.machine.ts';
 import type { Client } from '../../api/client.ts';
 
 /** Shared by all pages. */
@@ -22,6 +23,7 @@ export interface Services {
   menu: ActorRefFrom<typeof menuMachine>;
   contact: ActorRefFrom<typeof contactMachine>;
   outbox: ActorRefFrom<typeof outboxMachine>;
+  version: ActorRefFrom<typeof versionMachine>;
   site: SiteData;
   tell: (event: AppEvent) => void;
   /** Last playback speed; 1 is normal. */

@@ -37,6 +37,7 @@ const model = createModel(machine, {
       contact: {},
       line: {},
       outbox: {},
+      version: {},
     },
   },
   serializeState: ({ value }) => value,
