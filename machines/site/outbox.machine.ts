@@ -1,11 +1,48 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import { OUTBOX_PAUSES, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
+import type { LogFailure } from '../common/emitted.ts';
+import type { LineReturned } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
+import type { Intent } from '../common/intents.ts';
 import { notProvided } from '../common/not-provided.ts';
+import type { NavigationEmitted } from './navigation.types.ts';
 import { isWaiting, refusalOf, targetOf, waitingIn, withIntent, withoutIntent } from './outbox.selectors.ts';
-import type { Intent, OutboxContext, OutboxEmitted, OutboxEvent, OutboxTag, Owner } from './outbox.types.ts';
 
-export type * from './outbox.types.ts';
+export interface OutboxContext {
+  token: string | null;
+  /** Null until the server has said whose token it is. */
+  account: string | null;
+  /** One of each kind and lesson, oldest first. */
+  intents: readonly Intent[];
+  /** The one that is being sent, as it was then. */
+  sent: Intent | null;
+  /** How often in a row it could not be sent. */
+  failures: number;
+}
+
+/** Whose intents they are, see `OutboxContext`. */
+export type Owner = Pick<OutboxContext, 'token' | 'account'>;
+
+export type OutboxEvent =
+  | ({ type: 'session.changed' } & Owner)
+  | IntentKept
+  | { type: 'send.pressed' }
+  | { type: 'refusal.dismissed'; intent: Intent }
+  | LineReturned;
+
+/** A call was lost: what it was about has to be sent later. */
+export interface IntentKept {
+  type: 'intent.kept';
+  intent: Intent;
+}
+
+export type OutboxEmitted =
+  | LogFailure
+  | { type: 'intent.stored'; intent: Intent; owner: Owner }
+  | { type: 'intent.removed'; intent: Intent }
+  | Extract<NavigationEmitted, { type: 'heading.focused' }>;
+
+export type OutboxTag = 'open' | 'sending';
 
 /**
  * What a learner did while the server could not be reached: kept on the device, and sent, oldest
@@ -106,6 +143,7 @@ export const outboxMachine = setup({
       on: { 'intent.kept': { actions: { type: 'keep', params: ({ event }) => event.intent } } },
     },
     open: {
+      description: 'What is kept is known, so the page shows it.',
       tags: 'open',
       initial: 'deciding',
       on: {

@@ -54,6 +54,7 @@ export const versionMachine = setup({
       after: { limit: 'reloading' },
     },
     reloading: {
+      type: 'final',
       description: 'The page is about to go.',
       tags: ['offered', 'busy'],
       entry: 'reload',

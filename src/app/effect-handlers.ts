@@ -18,7 +18,7 @@ import type { ProgressLeft, SpeedStored } from '../../machines/learning/lesson.t
 import type { KeepPayment } from '../../machines/payments/checkout.types.ts';
 import type { LanguageEmitted } from '../../machines/site/language.machine.ts';
 import type { NavigationEmitted } from '../../machines/site/navigation.types.ts';
-import type { OutboxEmitted } from '../../machines/site/outbox.types.ts';
+import type { OutboxEmitted } from '../../machines/site/outbox.machine.ts';
 import type { RegionEmitted } from '../../machines/site/region.machine.ts';
 import type { VersionEmitted } from '../../machines/site/version.machine.ts';
 import { showHead } from '../browser/head.ts';

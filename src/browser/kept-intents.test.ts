@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
-import type { Intent } from '../../machines/site/outbox.types.ts';
+import type { Intent } from '../../machines/common/intents.ts';
 import { keptIntents } from './kept-intents.ts';
 import { safeStorage } from './storage.ts';
 

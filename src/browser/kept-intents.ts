@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Intent } from '../../machines/common/intents.ts';
+import type { Owner } from '../../machines/site/outbox.machine.ts';
 import { targetOf } from '../../machines/site/outbox.selectors.ts';
-import type { Intent, Owner } from '../../machines/site/outbox.types.ts';
 import { keys, type SafeStorage } from './storage.ts';
 
 interface Sealed {

@@ -39,6 +39,7 @@ const exceptions: Readonly<Record<string, string>> = {
   loadNewsletter: 'is `getDeskNewsletter` with what the device has kept',
   watchPage: 'is `saveDeskDraftText` without an actor, for a page that is being left',
   sendProgress: 'is the request of `saveProgress` without an actor, for a page that is being left',
+  sendReading: 'is `readLesson` for the outbox, which is no actor',
 };
 
 /** `load` of the chart that any page uses to read something. */
