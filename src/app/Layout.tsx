@@ -80,7 +80,7 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
         onMenuToggle={() => menu.send({ type: 'menu.toggled' })}
         onContact={() => contact.send({ type: 'contact.opened' })}
         onLogOut={() => tell({ type: 'logout.pressed' })}
-        note={
+        announcements={
           <Suspense>
             {hasVersion && <VersionNote actor={version} />}
             {hasIntents && <OutboxNote actor={outbox} />}

@@ -13,6 +13,7 @@ const elements = new Set([
   'stage',
   'mark',
   'player',
+  'announcements',
   'rich',
   'orderedText',
 ]);

@@ -14,12 +14,12 @@ export interface SiteLayoutProps extends NavigationProps {
   menuOpen: boolean;
   onMenuToggle: () => void;
   /** Above the page. */
-  note?: ReactNode;
+  announcements?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the public pages: navbar, page, footer. */
-export function SiteLayout({ site, menuOpen, onMenuToggle, note, children, ...navigation }: SiteLayoutProps) {
+export function SiteLayout({ site, menuOpen, onMenuToggle, announcements, children, ...navigation }: SiteLayoutProps) {
   return (
     <>
       <SkipLink to="main" />
@@ -30,7 +30,7 @@ export function SiteLayout({ site, menuOpen, onMenuToggle, note, children, ...na
       <noscript>
         <p className="bg-sunken px-4 py-3 text-center print:hidden">{say.withoutScripts}</p>
       </noscript>
-      {note}
+      {announcements}
       <main id="main" tabIndex={-1} className="min-h-lvh outline-none print:min-h-0">
         {children}
       </main>
