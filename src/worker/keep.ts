@@ -63,7 +63,7 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     if (await cache.match(offlineOf(code))) return;
     await cache.addAll([...(build.files[code] ?? [])]);
     // last: it says that the language is complete
-    await cache.add(new Request(offlineOf(code), { credentials: 'omit', cache: 'no-cache' }));
+    await cache.add(new Request(origin + offlineOf(code), { credentials: 'omit', cache: 'no-cache' }));
   }
 
   /** Languages of the open pages, and those that were read under an earlier build. */

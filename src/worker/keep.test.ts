@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { offlinePath } from '../../common/worker.ts';
+import { type Build, keeper } from './keep.ts';
+
+const origin = 'https://zanin.example';
+const day = 24 * 60 * 60 * 1_000;
+const build: Build = { version: 'two', files: { en: ['/assets/app.js'], ckb: ['/assets/app-ckb.js'] } };
+
+/** Only what the worker uses; keys are in the order in which they were put. */
+function someCaches() {
+  const all = new Map<string, Map<string, Response>>();
+  const keyOf = (asked: RequestInfo | URL) => new URL(asked instanceof Request ? asked.url : asked, origin).href;
+  const cacheOf = (name: string) => {
+    const entries = all.get(name) ?? new Map<string, Response>();
+    all.set(name, entries);
+    const put = async (asked: RequestInfo | URL, answer: Response) => void entries.set(keyOf(asked), answer);
+    return {
+      put,
+      add: async (asked: Request) => put(asked, new Response('<template id="note">As of {when}</template>')),
+      addAll: async (asked: string[]) => asked.forEach((each) => void entries.set(keyOf(each), new Response(each))),
+      match: async (asked: RequestInfo | URL) => entries.get(keyOf(asked))?.clone(),
+      delete: async (asked: RequestInfo | URL) => entries.delete(keyOf(asked)),
+      keys: async () => [...entries.keys()].map((url) => new Request(url)),
+    };
+  };
+  const caches = {
+    open: async (name: string) => cacheOf(name),
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+    match: async (asked: RequestInfo | URL) =>
+      [...all.values()].map((entries) => entries.get(keyOf(asked))?.clone()).find((answer) => answer !== undefined),
+  };
+  const pathsIn = (name: string) => [...(all.get(name)?.keys() ?? [])].map((url) => url.slice(origin.length));
+  return { caches: caches as unknown as CacheStorage, pathsIn, names: () => [...all.keys()] };
+}
+
+const page = (title: string) =>
+  new Response(`<html><head><title>${title} · Zanin</title></head><body class="a"></body></html>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+
+function aKeeper(version = 'two', stored = someCaches()) {
+  const asked: string[] = [];
+  let now = Date.parse('2026-11-28T12:00:00Z');
+  const fetch = async (request: RequestInfo | URL) => {
+    asked.push(String(request));
+    return page('Fetched');
+  };
+  const keep = keeper({ build: { ...build, version }, caches: stored.caches, fetch, origin, now: () => now });
+  const works: Promise<unknown>[] = [];
+  const never = new Promise<'late'>(() => {});
+  const see = async (path: string, answer: Promise<Response> = Promise.resolve(page(path)), limit = never) => {
+    const shown = await keep.answerPage(origin + path, answer, limit, (work) => void works.push(work));
+    await Promise.all(works);
+    return shown.text();
+  };
+  const pass = (time: number) => {
+    now += time;
+  };
+  return { ...stored, keep, see, asked, pass, lost: () => Promise.reject(new TypeError('No connection')) };
+}
+
+it('[OFFLINE-03] the last 30 pages are kept: the one that was not seen for longest makes room', async () => {
+  const { see, lost, pathsIn } = aKeeper();
+  for (let number = 1; number <= 30; number += 1) await see(`/course/number-${number}`);
+  // seen again without the server
+  await see('/course/number-1', lost());
+  await see('/course/number-31');
+  const kept = pathsIn('pages');
+  expect(kept).toHaveLength(30);
+  expect(kept).toContain('/course/number-1');
+  expect(kept).not.toContain('/course/number-2');
+});
+
+it('[OFFLINE-03] a kept page has a line that says from when it is, and is shown for a server that is late', async () => {
+  const { keep, see, lost, pass } = aKeeper();
+  await keep.prepare([`${origin}/course`]);
+  await see('/course');
+  pass(day);
+  expect(await see('/course', lost())).toContain('datetime="2026-11-28T12:00:00.000Z"');
+  const answerNever = new Promise<Response>(() => {});
+  expect(await see('/course', answerNever, Promise.resolve('late'))).toContain('<title>/course · Zanin</title>');
+});
+
+it('[OFFLINE-04] only languages that are read are fetched', async () => {
+  const { keep, pathsIn } = aKeeper();
+  await keep.prepare([`${origin}/ckb/course`]);
+  expect(pathsIn('shell-two')).toEqual(['/assets/app-ckb.js', `/ckb${offlinePath}`]);
+});
+
+it('[OFFLINE-03] a page that was told to have been seen is fetched again after a day, and by a newer version', async () => {
+  const { keep, asked, pass, ...stored } = aKeeper();
+  const tell = () => keep.keepSeen('/about', 'en', []);
+  await tell();
+  await tell();
+  expect(asked).toEqual(['/about']);
+  pass(day);
+  await tell();
+  expect(asked).toEqual(['/about', '/about']);
+  const newer = aKeeper('three', { ...stored });
+  await newer.keep.keepSeen('/about', 'en', []);
+  expect(newer.asked).toEqual(['/about']);
+});
+
+it('[OFFLINE-01] a version that begins keeps the files and pages of the version before, and of none that is older', async () => {
+  const stored = someCaches();
+  for (const [version, path] of [
+    ['zero', '/about'],
+    ['one', '/course'],
+    ['two', '/blog'],
+  ] as const) {
+    const { keep, see } = aKeeper(version, stored);
+    await keep.prepare([`${origin}${path}`]);
+    await see(path);
+  }
+  await aKeeper('two', stored).keep.begin();
+  expect(stored.names().filter((name) => name.startsWith('shell-'))).toEqual(['shell-one', 'shell-two']);
+  expect(stored.pathsIn('pages')).toEqual(['/course', '/blog']);
+});
