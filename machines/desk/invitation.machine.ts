@@ -116,7 +116,6 @@ export const invitationMachine = setup({
     },
     reading: {
       description: 'The server says whom the link invites.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'readDeskInvitation',

@@ -88,3 +88,7 @@ it('[DESK-130] after a fresh sign-in the change goes on with what was typed', ()
   expect(ends).toEqual(expect.arrayContaining([{ saving: 'waiting' }, 'editing']));
   expect(ends).toHaveLength(2);
 });
+
+it.each(['current.changed', 'next.changed'])('[DESK-132] the confirmation of a change goes with %s', (type) => {
+  expect(endsOf(graphOf(''), type, (snapshot) => snapshot.matches('changed'))).toEqual(['editing']);
+});
