@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Link } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import { wordsOf } from '../../../../common/language/said.ts';
 import * as say from '../../../../common/texts/site/outbox.ts';
@@ -7,6 +6,7 @@ import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { outboxMachine } from '../../../../machines/site/outbox.machine.ts';
 import { targetOf, waitingIn } from '../../../../machines/site/outbox.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Message } from '../../../ui/feedback/Alert.tsx';
 
 /** Above the page while something waits to be sent, or was refused. */
@@ -21,31 +21,29 @@ export default function OutboxNote({ actor }: { actor: ActorRefFrom<typeof outbo
     <aside aria-label={say.label} className="mx-auto grid max-w-page gap-3 px-4 pt-4 sm:px-6 print:hidden">
       {waiting.length > 0 && (
         <Message tone="info">
-          <details>
-            <summary className="min-h-6 cursor-pointer font-semibold">
-              <span role="status">{say.waiting({ count: waiting.length })}</span>
-            </summary>
-            <p className="mt-2">{say.hint}</p>
-            <ul className="mt-2 list-disc ps-5">
-              {waiting.map((intent) => (
-                <li key={targetOf(intent)}>
-                  <Link href={intent.path} className="underline underline-offset-4">
-                    {say.what[intent.kind]({ lesson: intent.title })}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            <p className="mt-3">
-              <Button
-                variant="secondary"
-                busy={isSending}
-                busyLabel={actions.busy.sending}
-                onClick={() => actor.send({ type: 'send.pressed' })}
-              >
-                {say.send}
-              </Button>
-            </p>
-          </details>
+          <p role="status" className="font-semibold">
+            {say.waiting({ count: waiting.length })}
+          </p>
+          <p>{say.hint}</p>
+          <ul className="mt-2">
+            {waiting.map((intent) => (
+              <li key={targetOf(intent)}>
+                <TextLink alone to={intent.path}>
+                  {say.what[intent.kind]({ lesson: intent.title })}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3">
+            <Button
+              variant="secondary"
+              busy={isSending}
+              busyLabel={actions.busy.sending}
+              onClick={() => actor.send({ type: 'send.pressed' })}
+            >
+              {say.send}
+            </Button>
+          </p>
         </Message>
       )}
       {refused.map((intent) => (
