@@ -22,7 +22,7 @@ export function merged(intervals: readonly Interval[]): Interval[] {
 /** Limit of one report, as in openapi.yaml. */
 const MOST_INTERVALS = 200;
 
-/** Merged; the first ones of a longer list are dropped: nobody can have watched that many intervals. */
+/** Merged, and cut to the last `MOST_INTERVALS`: a learner does not reach that many. */
 export const reportable = (intervals: readonly Interval[]): Interval[] => merged(intervals).slice(-MOST_INTERVALS);
 
 /** Sum of disjoint intervals, in seconds. */

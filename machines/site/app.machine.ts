@@ -38,6 +38,12 @@ export type AppEvent =
   | { type: 'control.pressed' }
   | ExplainLogout;
 
+const sessionChanged = (_: unknown, { token, user }: { token: string | null; user: User | null }) => ({
+  type: 'session.changed' as const,
+  token,
+  account: user?.id ?? null,
+});
+
 /**
  * Root of the app. Events that affect session and navigation (login, logout, deletion) are sent
  * here. The session handles them first, so that the next page uses the new token.
@@ -79,17 +85,9 @@ export const appMachine = <View>() =>
       tellNavigation: sendTo('navigation', ({ event }) => event),
       tellLine: sendTo('line', ({ event }) => event),
       tellSession: sendTo('session', ({ event }) => event),
-      tellToken: sendTo('navigation', (_, { token, user }: { token: string | null; user: User | null }) => ({
-        type: 'session.changed' as const,
-        token,
-        account: user?.id ?? null,
-      })),
+      tellToken: sendTo('navigation', sessionChanged),
       tellOutbox: sendTo('outbox', ({ event }) => event),
-      tellOwner: sendTo('outbox', (_, { token, user }: { token: string | null; user: User | null }) => ({
-        type: 'session.changed' as const,
-        token,
-        account: user?.id ?? null,
-      })),
+      tellOwner: sendTo('outbox', sessionChanged),
       tellSnackbar: sendTo('snackbar', (_, { type }: { type: 'page.left' | 'control.pressed' }) => ({ type })),
       closeMenu: sendTo('menu', { type: 'menu.left' }),
       closeContact: sendTo('contact', { type: 'contact.closed' }),

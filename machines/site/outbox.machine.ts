@@ -93,7 +93,8 @@ export const outboxMachine = setup({
       enqueue.emit({ type: 'intent.removed', intent: sent });
     }),
     refuse: enqueueActions(({ context: { intents, sent, token, account }, enqueue }, failure: ApiFailure) => {
-      if (sent === null) return;
+      // replaced by a newer one, which is sent next
+      if (sent === null || !intents.includes(sent)) return;
       const refused = { ...sent, refusal: refusalOf(failure) };
       enqueue.assign({ intents: intents.map((each) => (each === sent ? refused : each)), failures: 0 });
       enqueue.emit({ type: 'intent.stored', intent: refused, owner: { token, account } });

@@ -3,7 +3,7 @@ import type { ApiFailure } from '../common/failure.ts';
 import { serverWords } from '../common/failure.ts';
 import type { Intent } from '../common/intents.ts';
 
-/** Intents with the same are one: the newer one stands for both. */
+/** Key of an intent: a newer one with the same replaces the older. */
 export const targetOf = ({ kind, input: { lessonId } }: Pick<Intent, 'kind' | 'input'>): string =>
   `${kind} ${lessonId}`;
 

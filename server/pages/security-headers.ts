@@ -28,7 +28,7 @@ export function securityHeaders(config: Config): Record<string, string> {
 
 /**
  * Scripts: this server, Stripe if payments are real, and the inline script by hash. HTML from
- * strings only in DOMPurify and the inert parser of SanitisedHtml.tsx, and the worker by register-worker.ts (trusted types). Styles: this
+ * strings only in DOMPurify and the inert parser of SanitisedHtml.tsx, and the worker by service-worker.ts (trusted types). Styles: this
  * server, and the built page's `<style>` elements by hash.
  */
 export function contentSecurityPolicy(config: Config, html: string): string {

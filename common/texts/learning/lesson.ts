@@ -74,10 +74,7 @@ export const nextUp = 'Next up';
 /** To the next lesson. */
 export const goOn = 'Keep going';
 
-export const read = {
-  confirm: 'I have read this',
-  done: 'Done. You have read this lesson.',
-};
+export const read = { confirm: 'I have read this', done: 'Done. You have read this lesson.' };
 /** If the server gives no reason. */
 export const errors = {
   notSaved: 'This was not saved. Please press the button again.',

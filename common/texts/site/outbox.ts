@@ -1,6 +1,6 @@
 import { plural, text } from '../../language/say.ts';
 
-/** What the learner did without a connection; it is sent by itself. */
+/** What the learner did without a connection; it is sent automatically. */
 export const waiting = plural('{count} thing waits for a connection', '{count} things wait for a connection');
 /** Names the part of the page. */
 export const label = 'Not sent yet';

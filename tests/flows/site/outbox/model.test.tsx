@@ -183,6 +183,25 @@ describe('the outbox', () => {
     outbox.stop();
   });
 
+  it('[OFFLINE-22] a refusal does not replace what was kept while it was sent', async () => {
+    let refuse = (_: ApiFailure): void => {};
+    const stored: number[] = [];
+    const sendIntent = fromPromise<void, Intent | null>(({ input }) =>
+      input?.at === 1 ? new Promise((_, reject) => (refuse = reject)) : Promise.resolve(),
+    );
+    const readIntents = fromPromise<readonly Intent[], Owner>(async () => [played('Film', 1, [0, 10])]);
+    const outbox = createActor(outboxMachine.provide({ actors: { readIntents, sendIntent } }));
+    outbox.on('intent.stored', ({ intent }) => stored.push(intent.at));
+    outbox.start();
+    outbox.send({ type: 'session.changed', ...rojin });
+    await waitFor(outbox, (snapshot) => snapshot.hasTag('sending'));
+    outbox.send({ type: 'intent.kept', intent: played('Film', 2, [10, 20]) });
+    refuse(failure('conflict', { status: 409 }));
+    await waitFor(outbox, (snapshot) => snapshot.matches({ open: 'empty' }));
+    expect(stored).toEqual([2]);
+    outbox.stop();
+  });
+
   it('[OFFLINE-23] keeps what the server refuses until the learner has read why, and sends the rest', async () => {
     const locked = failure('notPurchased', { status: 403, message: 'This lesson is locked.' });
     const { outbox, sent, emitted, rests } = anOutbox([read('Thread', 1), read('Needle', 2)], locked);
