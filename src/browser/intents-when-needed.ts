@@ -5,7 +5,9 @@ import { keys, type SafeStorage } from './storage.ts';
 export function intentsWhenNeeded(storage: SafeStorage): KeptIntents & { prepare: () => void } {
   let loading: Promise<KeptIntents> | null = null;
   const load = () => {
-    loading ??= import('./kept-intents.ts').then(({ keptIntents }) => keptIntents(storage));
+    loading ??= Promise.all([import('./kept-intents.ts'), import('./sealed.ts')]).then(
+      ([{ keptIntents }, { sealing }]) => keptIntents(sealing(storage)),
+    );
     return loading;
   };
   const isSealed = () => storage.get(keys.outbox) !== null;

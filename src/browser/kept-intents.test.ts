@@ -3,6 +3,7 @@ import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
 import type { Intent } from '../../machines/common/intents.ts';
 import { keptIntents } from './kept-intents.ts';
+import { sealing } from './sealed.ts';
 import { safeStorage } from './storage.ts';
 
 const storage = safeStorage(() => window.localStorage);
@@ -14,39 +15,43 @@ const read = (lessonId: string, at = 1): Intent => ({
 
 beforeEach(() => {
   localStorage.clear();
-  keptIntents(storage).forget();
+  keptIntents(sealing(storage)).forget();
 });
 
-const stored = async () => (await openDB('zanin-learner', 1)).getAll('intents');
+const stored = async () => (await openDB('zanin-learner', 2)).getAll('intents');
 
 it('[OFFLINE-21] what was kept is read by its account alone, also after a new login', async () => {
-  await keptIntents(storage).store(read('thread'), rojin);
-  expect(await keptIntents(storage).read({ token: 'token-of-rojin', account: null })).toEqual([read('thread')]);
-  expect(await keptIntents(storage).read({ token: 'another-token', account: null })).toEqual([]);
-  expect(await keptIntents(storage).read({ token: 'another-token', account: 'usr_1' })).toEqual([read('thread')]);
-  expect(await keptIntents(storage).read({ token: 'another-token', account: null })).toEqual([read('thread')]);
+  await keptIntents(sealing(storage)).store(read('thread'), rojin);
+  expect(await keptIntents(sealing(storage)).read({ token: 'token-of-rojin', account: null })).toEqual([
+    read('thread'),
+  ]);
+  expect(await keptIntents(sealing(storage)).read({ token: 'another-token', account: null })).toEqual([]);
+  expect(await keptIntents(sealing(storage)).read({ token: 'another-token', account: 'usr_1' })).toEqual([
+    read('thread'),
+  ]);
+  expect(await keptIntents(sealing(storage)).read({ token: 'another-token', account: null })).toEqual([read('thread')]);
 });
 
 it('[OFFLINE-21] it is deleted once another account logs in', async () => {
-  await keptIntents(storage).store(read('thread'), rojin);
-  expect(await keptIntents(storage).read({ token: 'token-of-dilan', account: 'usr_2' })).toEqual([]);
-  expect(await keptIntents(storage).read(rojin)).toEqual([]);
-  await keptIntents(storage).store(read('needle'), { token: 'token-of-dilan', account: 'usr_2' });
+  await keptIntents(sealing(storage)).store(read('thread'), rojin);
+  expect(await keptIntents(sealing(storage)).read({ token: 'token-of-dilan', account: 'usr_2' })).toEqual([]);
+  expect(await keptIntents(sealing(storage)).read(rojin)).toEqual([]);
+  await keptIntents(sealing(storage)).store(read('needle'), { token: 'token-of-dilan', account: 'usr_2' });
   expect(await stored()).toHaveLength(1);
 });
 
 it('[OFFLINE-21] after a logout nothing of it can be read, even if its deletion was cut off', async () => {
-  await keptIntents(storage).store(read('thread'), rojin);
+  await keptIntents(sealing(storage)).store(read('thread'), rojin);
   const [sealed] = await stored();
   expect(new TextDecoder().decode(sealed.data)).not.toContain('thread');
   // as if the tab had been closed before the database was cleared
   localStorage.clear();
   expect(await stored()).toHaveLength(1);
-  expect(await keptIntents(storage).read(rojin)).toEqual([]);
+  expect(await keptIntents(sealing(storage)).read(rojin)).toEqual([]);
 });
 
 it('[OFFLINE-21] a newer intent takes the place of an older one, and stays when the older one was sent', async () => {
-  const kept = keptIntents(storage);
+  const kept = keptIntents(sealing(storage));
   await kept.store(read('thread', 1), rojin);
   await kept.store(read('thread', 2), rojin);
   await kept.remove(read('thread', 1));
@@ -56,7 +61,7 @@ it('[OFFLINE-21] a newer intent takes the place of an older one, and stays when 
 });
 
 it('[OFFLINE-21] nothing is kept for an account that logs out while it is being sealed', async () => {
-  const kept = keptIntents(storage);
+  const kept = keptIntents(sealing(storage));
   await kept.store(read('needle'), rojin);
   const storing = kept.store(read('thread'), rojin);
   kept.forget();

@@ -1,6 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import type { KeptText, TextKeeper } from '../../machines/desk/draft-text.machine.ts';
 import { openPage } from './open-pages.ts';
+import { openedOnce } from './opened-once.ts';
 
 /** Of an account, a draft and a file: those of other accounts are not read. */
 export type TextKey = readonly [account: string, draft: string, path: string];
@@ -19,21 +20,7 @@ interface Texts extends DBSchema {
   texts: { key: string[]; value: Stored };
 }
 
-let opened: Promise<IDBPDatabase<Texts>> | null = null;
-
-/** Once for the tab; a browser that refused is asked again. */
-function open(): Promise<IDBPDatabase<Texts>> {
-  opened ??= openDB<Texts>('zanin-desk', 1, {
-    upgrade: (db) => void db.createObjectStore('texts'),
-    terminated: () => {
-      opened = null;
-    },
-  }).catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
-  return opened;
-}
+const open = openedOnce<Texts>('zanin-desk', 1, (database) => void database.createObjectStore('texts'));
 
 const all = (stored: Stored | undefined): PageText[] => {
   if (stored === undefined) return [];

@@ -1,0 +1,130 @@
+import type { Owner } from '../../machines/site/outbox.machine.ts';
+import { openLearnerDatabase, type Sealed, stores } from './learner-database.ts';
+import { keys, type SafeStorage } from './storage.ts';
+
+/** Next to the token: without it, what lies in the database cannot be read. */
+interface Seal {
+  /** AES-GCM, base64. */
+  key: string;
+  /** Null until the server has said whose token it was. */
+  account: string | null;
+  /** End of the token, see `endOf`. */
+  by: string;
+}
+
+/** The key of one account, under which everything of `zanin-learner` is encrypted. */
+export interface Sealing {
+  /** In the order of the calls, since each changes what the next one finds. */
+  inOrder<Value>(run: () => Promise<Value>): Promise<Value>;
+  /** Null if nothing is kept, or it belongs to another account, whose key is then deleted. */
+  keyOf(owner: Owner): Promise<CryptoKey | null>;
+  /**
+   * Makes a key if there is none, and stores what it has sealed unless the account has logged out
+   * since the call.
+   * @throws where the browser stores nothing, or has no keys
+   */
+  seal(value: unknown, owner: Owner, store: (sealed: Sealed) => Promise<unknown>): Promise<void>;
+  /** At once: the key goes first, and then what it has sealed. */
+  forget(): void;
+}
+
+/** Tells tokens apart, and is none. */
+const endOf = (token: string | null): string => token?.slice(-6) ?? '';
+
+let last: Promise<unknown> = Promise.resolve();
+let logouts = 0;
+
+function inOrder<Value>(run: () => Promise<Value>): Promise<Value> {
+  const next = last.then(run);
+  last = next.catch(() => {});
+  return next;
+}
+
+async function clear(): Promise<void> {
+  const database = await openLearnerDatabase();
+  await Promise.all(stores.map((store) => database.clear(store)));
+}
+
+export function sealing(storage: SafeStorage): Sealing {
+  const writeSeal = (seal: Seal) => storage.set(keys.outbox, JSON.stringify(seal));
+
+  function forget() {
+    logouts += 1;
+    storage.remove(keys.outbox);
+    void inOrder(clear).catch(() => {});
+  }
+
+  /** Null if there is none, or it belongs to another account. */
+  function sealOf({ token, account }: Owner): Seal | null {
+    const seal = readSeal(storage);
+    if (seal === null) return null;
+    const isOwn = account === null || seal.account === null ? seal.by === endOf(token) : seal.account === account;
+    if (!isOwn) return null;
+    const current = { ...seal, account: account ?? seal.account, by: endOf(token) };
+    if (current.account !== seal.account || current.by !== seal.by) writeSeal(current);
+    return current;
+  }
+
+  return {
+    inOrder,
+
+    async keyOf(owner) {
+      const seal = sealOf(owner);
+      if (seal !== null) return importKey(seal);
+      if (owner.account !== null && readSeal(storage) !== null) forget();
+      return null;
+    },
+
+    seal(value, owner, store) {
+      const asOf = logouts;
+      return inOrder(async () => {
+        if (logouts > asOf) return;
+        const seal = sealOf(owner) ?? (await newSeal(owner));
+        writeSeal(seal);
+        const iv = crypto.getRandomValues(new Uint8Array(12));
+        const bytes = new TextEncoder().encode(JSON.stringify(value));
+        const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await importKey(seal), bytes);
+        // nothing would read it
+        if (readSeal(storage)?.key !== seal.key) return;
+        await store({ iv, data });
+      });
+    },
+
+    forget,
+  };
+}
+
+async function newSeal({ token, account }: Owner): Promise<Seal> {
+  // what another account has sealed cannot be read any more
+  await clear();
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return { key: btoa(String.fromCharCode(...bytes)), account, by: endOf(token) };
+}
+
+const importKey = ({ key }: Seal): Promise<CryptoKey> =>
+  crypto.subtle.importKey(
+    'raw',
+    Uint8Array.from(atob(key), (character) => character.charCodeAt(0)),
+    'AES-GCM',
+    false,
+    ['encrypt', 'decrypt'],
+  );
+
+/** Null if another key has sealed it. */
+export async function unsealed<Value>({ iv, data }: Sealed, key: CryptoKey): Promise<Value | null> {
+  try {
+    return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data)));
+  } catch {
+    return null;
+  }
+}
+
+function readSeal(storage: SafeStorage): Seal | null {
+  try {
+    const seal: Partial<Seal> | null = JSON.parse(storage.get(keys.outbox) ?? 'null');
+    if (typeof seal?.key !== 'string' || typeof seal.by !== 'string') return null;
+    return { key: seal.key, account: typeof seal.account === 'string' ? seal.account : null, by: seal.by };
+  } catch {
+    return null;
+  }
+}
