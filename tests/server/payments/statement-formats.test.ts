@@ -192,7 +192,7 @@ describe('reading statements', () => {
     const iqd = { direction: 'in', micro: 39_000_000_000n, currency: 'IQD' };
     const cases: [row: string, expected: object][] = [
       ['2026-11-24\tDilan Karim\tK7MX-P4RT\t39,000.00\tIQD', { ...iqd, day: '2026-11-24', sender: 'Dilan Karim' }],
-      ['24.11.2026;"Dilan Karim";"K7MX-P4RT";"39.000,00";IQD;125.000,00', { ...iqd, sender: 'Dilan Karim' }],
+      ['24.11.2026;"Dilan Karim";"K7MX-P4RT";"39.000,00";IQD', { ...iqd, sender: 'Dilan Karim' }],
       ['1;24/11/2026;K7MX-P4RT;Dilan Karim;IQD 39 000', { ...iqd, day: '2026-11-24', sender: 'Dilan Karim' }],
       ['11/24/2026;K7MX-P4RT;39000 IQD', { ...iqd, day: '2026-11-24' }],
       ['03/04/2026;K7MX-P4RT;39000 IQD', { ...iqd, day: null }],
@@ -243,6 +243,7 @@ describe('reading statements', () => {
     });
 
     it.each([
+      // a column of debits next to one of credits
       'Dilan Karim;K7MX-P4RT;39,000;;125,000',
       'Dilan Karim;K7MX-P4RT;;39,000;125,000',
       'Dilan Karim\tK7MX-P4RT\t39,000\t',
@@ -250,14 +251,42 @@ describe('reading statements', () => {
       'Dilan Karim;K7MX-P4RT;0.00;39,000.00;125,000.00',
       'Dilan Karim;K7MX-P4RT;39,000 IQD;;125,000 IQD',
       'Dilan Karim;K7MX-P4RT;39,000;',
-    ])('[DESK-120] without a heading no amount is read where it may be of a column of debits: %s', (row) => {
-      expect(linesOf(row)).toMatchObject([{ direction: 'in', micro: null }]);
+      // one far from it
+      'Dilan Karim;39,000;K7MX-P4RT;;125,000',
+      '39,000;Dilan Karim;K7MX-P4RT;',
+      '24.11.2026;39,000;Dilan Karim;K7MX-P4RT;IQD;-',
+      // in a row each
+      'Dilan Karim;39,000;K7MX-P4RT;IQD\nDilan Karim;K7MX-P4RT;39,000;IQD',
+      'Dilan Karim;39000;K7MX-P4RT;x\nDilan Karim;;K7MX-P4RT;500',
+      // what was paid, or what is left
+      '24.11.2026;Dilan Karim;K7MX-P4RT;39.000,00;IQD;125.000,00',
+      'Dilan Karim;K7MX-P4RT;50;125,000.00',
+      // a name of the debits alone
+      'Name;Purpose;Debit;More;Else\nDilan Karim;K7MX-P4RT;;39,000;125,000',
+    ])('[DESK-120] without names of the columns, lines are refused where an amount may be a debit: %s', (rows) => {
+      expect(refusalOf(rows)).toContain('Copy the names of the columns too');
+    });
+
+    it('[DESK-120] names of the columns may be typed with semicolons, above cells between tabs', () => {
+      const row = 'Dilan Karim\t39,000\tK7MX-P4RT\t\t125,000';
+      expect(refusalOf(row)).toContain('Date;Name;Purpose;Debit;Credit;Balance');
+      const named = linesOf(`Name;Debit;Purpose;Credit;Balance\n${row}`);
+      expect(named).toMatchObject([{ direction: 'out', micro: iqd.micro }]);
+    });
+
+    it.each([
+      ['1;K7MX-P4RT;39,000\n2;K7MX-P4RT;500', 'numbers of rows'],
+      ['K7MX-P4RT;;39,000\nK7MX-P4RT;note;39,000', 'a column with words in some rows'],
+      ['K7MX-P4RT;-5;;IQD\nK7MX-P4RT;39,000;;IQD', 'a column with a minus'],
+      ['Account;12345678;125,000\nName;Purpose;Amount\nDilan Karim;K7MX-P4RT;39,000', 'lines above the names'],
+    ])('[DESK-120] one column of amounts needs no name: %s', (rows) => {
+      expect(linesOf(rows)).toContainEqual(expect.objectContaining({ direction: 'in', micro: iqd.micro }));
     });
 
     it('[DESK-120] a separator at the end of every line is no empty column', () => {
       const row = 'Dilan Karim;K7MX-P4RT;39,000;';
       expect(linesOf(`${row}\n${row}`)).toMatchObject([{ micro: iqd.micro }, { micro: iqd.micro }]);
-      expect(linesOf(`${row}\nDilan Karim;K7MX-P4RT;;39,000`)).toMatchObject([{ micro: null }, { micro: null }]);
+      expect(refusalOf(`${row}\nDilan Karim;K7MX-P4RT;;39,000`)).toContain('Several columns');
     });
 
     it.each(['-', '−', '–', '－'])('[DESK-120] %s before an amount is a minus', (sign) => {

@@ -26,9 +26,21 @@ export function columnsIn(cells: readonly string[]): AmountColumns | null {
   return out === -1 && into === -1 ? null : { out, in: into };
 }
 
+/** A cell of a row below no heading, or below one that names no column of what came in. */
+export interface Cell {
+  kind: 'amount' | 'blank' | 'other';
+  isNegative: boolean;
+}
+
 /**
- * Whether an empty cell is next to the one with the amount: they may be columns of debits and
- * credits, and nothing says which is which.
+ * Whether one column has all amounts, and none can be that of the other kind: two may be debits and
+ * credits, or a balance, and a blank one may be either. A column with a minus in it has both kinds.
  */
-export const isNextToEmpty = (isEmpty: readonly boolean[], place: number): boolean =>
-  isEmpty[place - 1] === true || isEmpty[place + 1] === true;
+export function isOneColumn(rows: readonly (readonly Cell[])[]): boolean {
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const columns = Array.from({ length: width }, (_, place) => rows.flatMap((cells) => cells[place] ?? []));
+  const withAmounts = columns.filter((cells) => cells.some(({ kind }) => kind === 'amount'));
+  const isSigned = withAmounts.some((cells) => cells.some(({ isNegative }) => isNegative));
+  const isBlank = (cells: readonly Cell[]) => cells.every(({ kind }) => kind === 'blank');
+  return withAmounts.length === 0 || (withAmounts.length === 1 && (isSigned || !columns.some(isBlank)));
+}

@@ -3,7 +3,7 @@ import { invalid } from '../../common/problem.ts';
 import { readReference } from '../transfers/reference.ts';
 import { mostLines, type Statement, type StatementLine, senderOf, tidied, tooManyLines } from './line.ts';
 import { currencies, takeDay, typedMicro } from './pasted-amounts.ts';
-import { type AmountColumns, columnsIn, isDebitMark, isNextToEmpty } from './pasted-columns.ts';
+import { type AmountColumns, type Cell, columnsIn, isDebitMark, isOneColumn } from './pasted-columns.ts';
 
 const code = `(?:${currencies.join('|')})`;
 const number = String.raw`\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d+)?|\d[\d.,]*\d|\d`;
@@ -38,10 +38,19 @@ export function readPasted(text: string): Statement {
   const cells = withoutEnds(rows.map((row) => cellsOf(digitsIn(row))));
   const heading = cells.findIndex((row) => columnsIn(row) !== null);
   const columns = columnsIn(cells[heading] ?? []);
-  const read = rows.map((row, index) => lineOf(row, cells[index] ?? [], index > heading ? columns : null));
-  const lines = read.filter((line) => line !== null);
+  const read = rows.map((text, index) => rowOf(text, cells[index] ?? [], index > heading ? columns : null));
+  const unnamed = read.slice(heading + 1).flatMap((row) => (row.unnamed ? [row.unnamed] : []));
+  if (!isOneColumn(unnamed)) throw unclearColumns();
+  const lines = read.map(lineOf).filter((line) => line !== null);
   return { lines, left: read.length - lines.length };
 }
+
+const unclearColumns = () =>
+  invalid({
+    content: [
+      'Several columns may be amounts, and no line says which of them came in. Copy the names of the columns too, or type them as a first line, such as Date;Name;Purpose;Debit;Credit;Balance.',
+    ],
+  });
 
 const digitsIn = (row: string): string => plainDigits(row).replaceAll('٬', ',').replaceAll('٫', '.');
 
@@ -51,21 +60,51 @@ const withoutEnds = (rows: string[][]): string[][] =>
     ? rows.map((cells) => cells.slice(0, -1))
     : rows;
 
+interface Row {
+  text: string;
+  cells: readonly string[];
+  day: string | null;
+  sum: Sum | undefined;
+  /** Where no heading says which cell came in; those of free text are none. */
+  unnamed: Cell[] | null;
+  isOut: boolean;
+}
+
+function rowOf(text: string, all: readonly string[], columns: AmountColumns | null): Row {
+  const { day, rest } = takeDay(all.join('\t'));
+  const cells = rest.split('\t');
+  const named = cells.map(withoutReferences);
+  const row = { text, cells, day, unnamed: null };
+  if (named.length === 1) {
+    const found = likeliest(named.flatMap(sumsIn));
+    return { ...row, sum: found, isOut: found?.isNegative === true };
+  }
+  const sums = named.map((cell) => wholeSum(cell.trim()).find((each) => typedMicro(each.text, null) !== 0n));
+  const out = sums[columns?.out ?? -1];
+  if (out) return { ...row, sum: out, isOut: true };
+  if (columns && columns.in !== -1) {
+    const found = sums[columns.in];
+    return { ...row, sum: found, isOut: found?.isNegative === true };
+  }
+  const unnamed = sums.map((found, place): Cell => {
+    const isAmount = found !== undefined && mayBeAmount(found, place);
+    const isBlank = found === undefined && place !== columns?.out && blank.test(all[place]?.trim() ?? '');
+    return { kind: isAmount ? 'amount' : isBlank ? 'blank' : 'other', isNegative: found?.isNegative === true };
+  });
+  const found = likeliest(sums.filter((each) => each !== undefined));
+  return { ...row, sum: found, isOut: found?.isNegative === true, unnamed };
+}
+
 /** Null for a heading, for example: it names neither an amount nor a reference. */
-function lineOf(row: string, cells: readonly string[], columns: AmountColumns | null): StatementLine | null {
-  const { day, rest } = takeDay(cells.join('\t'));
-  const left = rest.split('\t');
-  const named = left.map(withoutReferences);
-  const { sum: found, isOut, isClear } = named.length > 1 ? columnSum(cells, named, columns) : freeSum(named);
-  const alone = left.find((cell) => currencies.includes(cell.trim()))?.trim() ?? null;
+function lineOf({ text, cells, day, sum: found, isOut }: Row): StatementLine | null {
+  const alone = cells.find((cell) => currencies.includes(cell.trim()))?.trim() ?? null;
   const currency = found?.currency ?? alone;
-  const micro = found && isClear ? typedMicro(found.text, currency) : null;
   if (found === undefined && !wordsOf(cells.join(' ')).some((word) => readReference(word) !== null)) return null;
   return {
-    direction: isOut || left.some(isDebitMark) ? 'out' : 'in',
-    ...{ micro, currency, day },
-    sender: left.length > 1 ? senderIn(left) : null,
-    text: tidied(row),
+    direction: isOut || cells.some(isDebitMark) ? 'out' : 'in',
+    ...{ micro: found ? typedMicro(found.text, currency) : null, currency, day },
+    sender: cells.length > 1 ? senderIn(cells) : null,
+    text: tidied(text),
   };
 }
 
@@ -81,34 +120,8 @@ const withoutReferences = (text: string): string =>
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\d-]+/u);
 
-interface FoundSum {
-  sum: Sum | undefined;
-  isOut: boolean;
-  /** False where it may be of a column of debits. */
-  isClear: boolean;
-}
-
-function freeSum(named: readonly string[]): FoundSum {
-  const sum = likeliest(named.flatMap(sumsIn));
-  return { sum, isOut: sum?.isNegative === true, isClear: true };
-}
-
-/** By the columns that the heading names, or else by what the cells look like. */
-function columnSum(cells: readonly string[], named: readonly string[], columns: AmountColumns | null): FoundSum {
-  const sums = named.map((cell) => wholeSum(cell.trim()).find((each) => typedMicro(each.text, null) !== 0n));
-  const out = sums[columns?.out ?? -1];
-  if (out) return { sum: out, isOut: true, isClear: true };
-  if (columns && columns.in !== -1) {
-    const sum = sums[columns.in];
-    return { sum, isOut: sum?.isNegative === true, isClear: true };
-  }
-  const sum = likeliest(sums.filter((each) => each !== undefined));
-  const isEmpty = cells.map(
-    (cell, place) => sums[place] === undefined && /^(?:[-−–]|0(?:[.,]0+)?)?$/.test(cell.trim()),
-  );
-  const isClear = sum === undefined || columns !== null || !isNextToEmpty(isEmpty, sums.indexOf(sum));
-  return { sum, isOut: sum?.isNegative === true, isClear };
-}
+/** As banks write that a column has no amount in a row. */
+const blank = /^(?:[-−–]|0(?:[.,]0+)?)?$/;
 
 const sumsIn = (text: string): Sum[] =>
   [...text.matchAll(sum)].map(([whole, before, sign = '', digits = '', after = '', behind]) => ({
@@ -129,6 +142,10 @@ const likeliest = (sums: readonly Sum[]): Sum | undefined =>
   sums.find(({ currency }) => currency !== null) ??
   sums.find(({ text }) => /[.,\s'’]/.test(text)) ??
   sums.find(({ text }) => text.length >= 3 && text.length <= 9);
+
+/** One or two digits are an amount, or the number of a row at its beginning. */
+const mayBeAmount = ({ currency, text }: Sum, place: number): boolean =>
+  currency !== null || /[.,\s'’]/.test(text) || (text.length <= 9 && (place > 0 || text.length >= 3));
 
 /** The first cell that is words, and holds no reference. */
 const senderIn = (cells: readonly string[]): string | null =>
