@@ -131,8 +131,9 @@ function jobOf(mutant: Mutant, imports: Imports): Job {
   const { file } = mutant;
   // a walk that gets the app's layout from tests/support loads most charts, and walks one
   const tests = imports.importersOf(file, (importer) => /^(machines|src\/(?!app\/))/.test(importer)).filter(isTest);
-  // the test of the same name first: it is the one that should notice
-  const near = [...tests.filter((test) => nameIn(test) === nameIn(file)), ...tests].filter(isFirst);
+  // its own tests first: they should notice, and those that explore no chart take the least time
+  const own = tests.filter((test) => nameIn(test) === nameIn(file));
+  const near = [...own.filter((test) => !isModel(test)), ...own, ...tests].filter(isFirst);
   // they find the charts by their files
   const general = ['tests/flows/common/charts.test.ts', 'tests/tools/delays.test.ts'];
   return {
@@ -149,9 +150,9 @@ function jobOf(mutant: Mutant, imports: Imports): Job {
   };
 }
 
-/** 'login' for machines/accounts/login.machine.ts and tests/flows/accounts/login/model.test.tsx. */
+/** 'login' for machines/accounts/login.machine.ts and the tests in tests/flows/accounts/login/. */
 function nameIn(file: string): string | undefined {
-  return basename(isModel(file) ? dirname(file) : file).split('.', 1)[0];
+  return basename(file.startsWith('tests/flows/') ? dirname(file) : file).split('.', 1)[0];
 }
 
 /**

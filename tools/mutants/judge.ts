@@ -101,6 +101,6 @@ export class Judge {
 
 /** `effects`: what a transition changes, emits and starts, which is the first test of each walk. */
 function byOf({ file, test }: Failure, kind: 'walk' | 'scenario'): 'effects' | 'walk' | 'unit' | 'scenario' {
-  if (/^(common|src)\//.test(file)) return 'unit';
+  if (kind === 'walk' && !/\/model\.test\.tsx?$/.test(file)) return 'unit';
   return /: the chart is as reviewed$/.test(test) ? 'effects' : kind;
 }
