@@ -15,7 +15,7 @@ export default function VersionNote({ actor }: { actor: ActorRefFrom<typeof vers
     <aside aria-label={say.label} className="mx-auto max-w-page px-4 pt-4 sm:px-6 print:hidden">
       <Message tone="info">
         <p role="status">{say.found}</p>
-        <p className="mt-3 flex flex-wrap gap-3">
+        <p className="mt-3 grid justify-items-start gap-3 sm:flex sm:flex-wrap">
           <Button
             variant="secondary"
             busy={isBusy}
@@ -25,7 +25,7 @@ export default function VersionNote({ actor }: { actor: ActorRefFrom<typeof vers
             {say.reload}
           </Button>
           {!isBusy && (
-            <Button variant="quiet" onClick={() => actor.send({ type: 'later.pressed' })}>
+            <Button variant="quiet" className="max-sm:-ms-5" onClick={() => actor.send({ type: 'later.pressed' })}>
               {say.later}
             </Button>
           )}
