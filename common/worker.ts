@@ -6,6 +6,9 @@ export const kept = { pages: 'pages', pictures: 'pictures' } as const;
 /** Id of the line at the top of a page that the worker shows without the server. */
 export const KEPT_NOTE = 'kept-note';
 
+/** In a page, as drawn for visitors, that says what a learner owns: a kept page hides that. */
+export const OWNED_MARK = 'data-needs-server="owned"';
+
 /** What a page tells the worker, src/worker/worker.ts. */
 export type WorkerMessage =
   /** @param files of this server that the document has fetched, before a worker could see them */

@@ -103,7 +103,7 @@ const offlinePolicy = [
 
 /** An empty address is that of the page itself: to follow it is to try again. */
 function offlinePage(code: LanguageCode): string {
-  const { offline, keptPage, keptAgain, language } = textsIn(code);
+  const { offline, keptPage, keptOwned, keptAgain, language } = textsIn(code);
   const home = code === 'en' ? '/' : `/${code}`;
   const [title, explain, again, seen, none] = [
     ...[offline.title, offline.explain, offline.again, offline.seen, offline.none],
@@ -127,7 +127,7 @@ function offlinePage(code: LanguageCode): string {
       <p class="none">${none}</p>
       ${offlineRoom.pages}
     </main>
-    <template id="note"><p>${escapeHtml(keptPage({ when: offlineRoom.when }))} <a href="">${escapeHtml(keptAgain)}</a></p></template>
+    <template id="note"><p>${escapeHtml(keptPage({ when: offlineRoom.when }))}<span> ${escapeHtml(keptOwned)}</span> <a href="">${escapeHtml(keptAgain)}</a></p></template>
   </body>
 </html>
 `;

@@ -16,7 +16,8 @@ function someCaches() {
     const put = async (asked: RequestInfo | URL, answer: Response) => void entries.set(keyOf(asked), answer);
     return {
       put,
-      add: async (asked: Request) => put(asked, new Response('<template id="note">As of {when}</template>')),
+      add: async (asked: Request) =>
+        put(asked, new Response('<template id="note">As of {when}<span> Owned later</span></template>')),
       addAll: async (asked: string[]) => asked.forEach((each) => void entries.set(keyOf(each), new Response(each))),
       match: async (asked: RequestInfo | URL) => entries.get(keyOf(asked))?.clone(),
       delete: async (asked: RequestInfo | URL) => entries.delete(keyOf(asked)),
@@ -80,6 +81,17 @@ it('[OFFLINE-03] a kept page has a line that says from when it is, and is shown 
   expect(await see('/course', lost())).toContain('datetime="2026-11-28T12:00:00.000Z"');
   const answerNever = new Promise<Response>(() => {});
   expect(await see('/course', answerNever, Promise.resolve('late'))).toContain('<title>/course · Zanin</title>');
+});
+
+it('[OFFLINE-08] what the learner owns is said to be missing where the page would say it, and nowhere else', async () => {
+  const { keep, see, lost } = aKeeper();
+  await keep.prepare([`${origin}/course`]);
+  await see('/course');
+  expect(await see('/course', lost())).not.toContain('Owned later');
+  const drawn = '<html><body><i data-needs-server="owned">Not owned yet</i></body></html>';
+  const answer = new Response(drawn, { headers: { 'content-type': 'text/html' } });
+  await see('/course/weaving', Promise.resolve(answer));
+  expect(await see('/course/weaving', lost())).toContain('Owned later');
 });
 
 it('[OFFLINE-04] only languages that are read are fetched', async () => {

@@ -3,7 +3,7 @@ import { codes, type LanguageCode } from '../../common/language/codes.ts';
 import { languages } from '../../common/language/languages.ts';
 import { formatMoment } from '../../common/text/dates.ts';
 import { escapeHtml } from '../../common/text/html.ts';
-import { KEPT_NOTE, kept, offlinePath, offlineRoom } from '../../common/worker.ts';
+import { KEPT_NOTE, kept, OWNED_MARK, offlinePath, offlineRoom } from '../../common/worker.ts';
 import { emptyPicture, keptPageAt, mayKeep, titleIn } from './rules.ts';
 
 /** Of a build, from Vite's manifests (vite.worker.config.ts). */
@@ -96,9 +96,13 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     const [, words = ''] = /<template id="note">(.*?)<\/template>/s.exec(offline ?? '') ?? [];
     const at = new Date(Number(answer.headers.get(marks.at))).toISOString();
     const when = `<time datetime="${at}">${formatMoment(at, undefined, languages[code])}</time>`;
-    const note = `<div id="${KEPT_NOTE}" role="status">${words.replace(offlineRoom.when, () => when)}</div>`;
-    const html = (await answer.text()).replace(/<body[^>]*>/, (body) => body + note);
-    return new Response(html, { headers: answer.headers });
+    const html = await answer.text();
+    const said = html.includes(OWNED_MARK) ? words : words.replace(/<span>.*?<\/span>/, '');
+    const note = `<div id="${KEPT_NOTE}" role="status">${said.replace(offlineRoom.when, () => when)}</div>`;
+    return new Response(
+      html.replace(/<body[^>]*>/, (body) => body + note),
+      { headers: answer.headers },
+    );
   }
 
   /** Newest first. */

@@ -115,6 +115,25 @@ it('[OFFLINE-04] a page that was not seen gives the list of those that were, in 
   await close();
 });
 
+it('[OFFLINE-08] to a learner, a kept course says nothing of what she has bought, and has no button that does nothing', async () => {
+  const tab = await visitor(360);
+  const { page, close } = tab;
+  const { token } = await openAccount(platform, 'offline-owner@example.org');
+  await signIn(tab, token);
+  await see(page, course);
+  const notOwned = page.getByText('Not owned yet');
+  await notOwned.waitFor();
+  server.isDown = true;
+  await page.goto(course);
+  await note(page).getByText('What you own is shown when the server can be reached.').waitFor();
+  expect(await notOwned.isVisible()).toBe(false);
+  for (const role of ['button', 'textbox'] as const) expect(await page.getByRole(role).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^(Buy|Unlock|Log in|Sign up)/ }).count()).toBe(0);
+  // what is there to read can be opened
+  await page.locator('details:not([open]) summary').first().click();
+  await close();
+});
+
 it('[OFFLINE-03] a kept page is loaded anew when the server answers again', async () => {
   const { page, close } = await visitor();
   await see(page, course);

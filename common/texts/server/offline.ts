@@ -12,5 +12,7 @@ export const offline = {
 
 /** One line at the top of a page that comes from the device: {when} is a day and a time. */
 export const keptPage = text('There is no connection. This page is from {when}.');
+/** Follows `keptPage` where the page would say which courses the learner has bought. */
+export const keptOwned = 'What you own is shown when the server can be reached.';
 /** A link that follows the line. */
 export const keptAgain = 'Try again';

@@ -24,7 +24,11 @@ export function DraftNote({ email, onContact }: DraftNoteProps) {
   );
   return (
     // a landmark, so that screen readers find it among the parts of the page, by what it says
-    <aside aria-labelledby="draft-note" className="print:hidden bg-sunken px-4 py-2 text-center text-sm sm:px-6">
+    <aside
+      data-needs-server
+      aria-labelledby="draft-note"
+      className="print:hidden bg-sunken px-4 py-2 text-center text-sm sm:px-6"
+    >
       <p id="draft-note">{rich(say.draft.note, { tell })}</p>
     </aside>
   );

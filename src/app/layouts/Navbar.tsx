@@ -52,12 +52,12 @@ export function Navbar({
           {signedIn ? (
             <AccountMenu user={user} path={path} onLogOut={onLogOut} />
           ) : (
-            <>
+            <div data-needs-server className="flex gap-2">
               <ButtonLink variant="quiet" to={href('login')}>
                 {say.logIn}
               </ButtonLink>
               <ButtonLink to={href('registration')}>{say.signUp}</ButtonLink>
-            </>
+            </div>
           )}
         </div>
         <button

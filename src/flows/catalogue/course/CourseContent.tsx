@@ -98,7 +98,12 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
             <span>
               <Spoken lang={lesson.lang}>{lesson.title}</Spoken>
             </span>
-            {!unlocked && <span className="sr-only"> {say.isLocked}</span>}
+            {!unlocked && (
+              <span data-needs-server className="sr-only">
+                {' '}
+                {say.isLocked}
+              </span>
+            )}
           </Link>
         </h4>
         <p className="mt-0.5 line-clamp-2 text-sm text-muted">
@@ -113,9 +118,11 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
       </div>
       {!unlocked && <Lock />}
       {offersPurchase && (
-        <ButtonLink variant="secondary" {...payment} className="relative w-full sm:w-auto">
-          <span className="min-w-0">{say.unlock}</span>
-        </ButtonLink>
+        <div data-needs-server className="relative w-full sm:w-auto">
+          <ButtonLink variant="secondary" {...payment} className="w-full">
+            <span className="min-w-0">{say.unlock}</span>
+          </ButtonLink>
+        </div>
       )}
     </li>
   );
@@ -123,7 +130,13 @@ function LessonRow({ course, chapterId, lesson, offersPurchase }: LessonRowProps
 
 function Lock() {
   return (
-    <svg viewBox="0 0 24 24" className="size-5 shrink-0 text-muted" role="img" aria-label={say.locked}>
+    <svg
+      data-needs-server
+      viewBox="0 0 24 24"
+      className="size-5 shrink-0 text-muted"
+      role="img"
+      aria-label={say.locked}
+    >
       <path
         d="M7 10V8a5 5 0 0 1 10 0v2m-11 0h12v10H6z"
         fill="none"

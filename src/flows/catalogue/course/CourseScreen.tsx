@@ -90,6 +90,7 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
             <div className="space-y-4 p-5">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
                 <span
+                  data-needs-server={course.purchased ? undefined : 'owned'}
                   className={
                     course.purchased
                       ? 'rounded-full bg-mint px-3 py-1 text-sm font-semibold text-pine'
@@ -110,7 +111,7 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
               {course.purchased ? (
                 <ProgressBar value={course.completion_percentage} label={say.progress} />
               ) : (
-                <div>
+                <div data-needs-server>
                   <p className="font-display text-3xl font-semibold">
                     <Price money={priceFor(course, userRegion)} />
                   </p>
@@ -227,9 +228,11 @@ function MainAction({ course }: { course: Course }) {
             {say.freeLesson}
           </ButtonLink>
         )}
-        <ButtonLink variant={free ? 'secondary' : 'primary'} className="w-full" {...buyCourse(course.id)}>
-          {say.buy}
-        </ButtonLink>
+        <div data-needs-server>
+          <ButtonLink variant={free ? 'secondary' : 'primary'} className="w-full" {...buyCourse(course.id)}>
+            {say.buy}
+          </ButtonLink>
+        </div>
       </>
     );
   }

@@ -105,6 +105,7 @@ interface StageProps {
 function Stage({ takesFocus = false, children }: StageProps) {
   return (
     <div
+      data-needs-server
       ref={takesFocus ? takeFocus : undefined}
       tabIndex={takesFocus ? -1 : undefined}
       className="grid scroll-my-24 grid-cols-1 overflow-hidden rounded-card border border-line bg-sunken shadow-card outline-none print:hidden *:col-start-1 *:row-start-1 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0"
