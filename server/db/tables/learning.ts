@@ -35,7 +35,12 @@ export interface CertifiedWords {
 export interface WatchTimeTable {
   user_id: string;
   /** Until when the learner's time was credited as watching; null before the first video. */
-  credited_until: ColumnType<Date | null, Date | undefined, Date>;
+  credited_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /**
+   * The same, with a day of unused time for reports that waited for a connection (decision 109);
+   * null in rows of before, where `credited_until` counts.
+   */
+  waiting_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The same for reading. */
   read_until: ColumnType<Date | null, Date | undefined, Date>;
 }

@@ -77,7 +77,7 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
     by: 'user_id',
     columns: ['user_id', 'lesson_id', 'position', 'duration', 'watched', 'completed_at', 'started_at', 'updated_at'],
   },
-  watch_time: { by: 'user_id', columns: ['user_id', 'credited_until', 'read_until'] },
+  watch_time: { by: 'user_id', columns: ['user_id', 'credited_until', 'waiting_until', 'read_until'] },
   lesson_looks: { by: 'user_id', columns: ['user_id', 'lesson_id', 'looked_at'] },
   certificates: {
     by: 'user_id',

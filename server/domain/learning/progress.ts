@@ -10,7 +10,7 @@ import { lockUser } from '../common/locks.ts';
 import { invalid, notFound } from '../common/problem.ts';
 import { issueCertificate } from './certificates.ts';
 import { consequencesOf, missingIn, readAt, reported, type StoredProgress } from './progress-rules.ts';
-import { allowanceAt, creditedUntil, type Video } from './watched-intervals.ts';
+import { allowanceAt, type CreditedTime, creditedAfter, type Video } from './watched-intervals.ts';
 
 type Shapes = components['schemas'];
 type State = Shapes['ProgressAnswer']['data'];
@@ -47,11 +47,12 @@ export async function saveProgress(
     await lockUser(ctx, userId);
     // taken under the lock, so that reports are timed in the order of their commits
     const time = ctx.now();
-    const [before, until] = await Promise.all([storedProgressOf(ctx, userId, lessonId), creditedTime(ctx, userId)]);
-    const allowance = allowanceAt(until, time);
+    const waited = report.age !== undefined;
+    const [before, credited] = await Promise.all([storedProgressOf(ctx, userId, lessonId), creditedTime(ctx, userId)]);
+    const allowance = allowanceAt(credited, time, waited);
     const { seconds, ...after } = reported(before, report, { video: lesson, allowance, time });
     await storeProgress(ctx, userId, lessonId, after);
-    await creditTime(ctx, userId, creditedUntil(until, time, seconds));
+    await creditTime(ctx, userId, creditedAfter(credited, time, seconds, waited));
     return { before, after };
   });
   return afterwards(ctx, userId, lesson, { before, after, say });
@@ -152,13 +153,14 @@ async function storedProgressOf({ db }: Ctx, userId: string, lessonId: string): 
   return row ?? null;
 }
 
-async function creditedTime({ db }: Ctx, userId: string): Promise<Date | null> {
+async function creditedTime({ db }: Ctx, userId: string): Promise<CreditedTime> {
   const row = await db
     .selectFrom('watch_time')
-    .select('credited_until')
+    .select(['credited_until', 'waiting_until'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row?.credited_until ?? null;
+  const playing = row?.credited_until ?? null;
+  return { playing, waiting: row?.waiting_until ?? playing };
 }
 
 /** In a transaction that holds the user's lock: devices do not overwrite each other. */
@@ -171,11 +173,12 @@ async function storeProgress({ db }: Ctx, userId: string, lessonId: string, stor
     .execute();
 }
 
-async function creditTime({ db }: Ctx, userId: string, credited_until: Date): Promise<void> {
+async function creditTime({ db }: Ctx, userId: string, { playing, waiting }: CreditedTime): Promise<void> {
+  const credited = { credited_until: playing, waiting_until: waiting };
   await db
     .insertInto('watch_time')
-    .values({ user_id: userId, credited_until })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ credited_until }))
+    .values({ user_id: userId, ...credited })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(credited))
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { day } from '../../../common/rules/durations.ts';
 import { DONE_SHARE } from '../../../common/rules/lesson-completion.ts';
 import { type Interval, merged, secondsOf, tenths } from '../../../common/rules/video-intervals.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -70,18 +71,31 @@ export function isWatched(watched: readonly Interval[], video: Video, told: numb
   return secondsOf(intervalsOf(watched, length)) >= neededOf(length);
 }
 
-/** Seconds of video playable since `until` at the highest rate; null before the first report. */
-export function allowanceAt(until: Date | null, now: Date): number {
-  const since = until === null ? TOLERANCE : Math.max(0, now.getTime() - until.getTime());
-  return (since / 1_000) * FASTEST;
+/** Until when a learner's time is credited; null before the first report. */
+export interface CreditedTime {
+  /** By reports of playing: each one ends what is unused, but for the tolerance. */
+  playing: Date | null;
+  /** By all reports. What is unused is for those that waited for a connection, for a day. */
+  waiting: Date | null;
 }
 
-/** Unused time expires but for the tolerance. Counting restarts after a clock set back by more. */
-export function creditedUntil(until: Date | null, now: Date, seconds: number): Date {
-  const earliest = now.getTime() - TOLERANCE;
-  const wasSetBack = until !== null && until.getTime() - now.getTime() > TOLERANCE;
-  const from = until === null ? earliest : wasSetBack ? now.getTime() : until.getTime();
-  return new Date(Math.max(earliest, from + (seconds / FASTEST) * 1_000));
+/** Seconds of video playable at the highest rate in the time that is not yet credited. */
+export function allowanceAt({ playing, waiting }: CreditedTime, now: Date, waited: boolean): number {
+  const since = (until: Date | null) => (until === null ? TOLERANCE : Math.max(0, now.getTime() - until.getTime()));
+  const unused = waited ? since(waiting) : Math.min(since(playing), since(waiting));
+  return (unused / 1_000) * FASTEST;
+}
+
+/** Counting restarts after a clock set back by more than the tolerance. */
+export function creditedAfter(before: CreditedTime, now: Date, seconds: number, waited: boolean) {
+  const after = (until: Date | null, unused: number, used: number): Date => {
+    const wasSetBack = until !== null && until.getTime() - now.getTime() > TOLERANCE;
+    const from = until === null ? now.getTime() - TOLERANCE : wasSetBack ? now.getTime() : until.getTime();
+    return new Date(Math.max(now.getTime() - unused, from + (used / FASTEST) * 1_000));
+  };
+  const waiting = after(before.waiting, day, seconds);
+  const playing = waited ? before.playing : after(before.playing, TOLERANCE, seconds);
+  return { playing, waiting } satisfies CreditedTime;
 }
 
 /** 0 when all was watched; short gaps are ignored. */

@@ -89,6 +89,19 @@ describe('a film that is watched', () => {
     expect(watched).toBe((100 + 10) * 2);
   });
 
+  it('[WATCH-02][OFFLINE-24] counts what a phone without a connection has played while another device reported', async () => {
+    await give(platform, member.userId, 'pattern-cutting');
+    await report(film, { played: [] });
+    // the phone plays two films, and another device half of a third one
+    for (let at = 0; at < 600; at += 10) {
+      platform.clock.advance(10_000);
+      await report(sample, { position: at / 2, played: [[at / 2, at / 2 + 5]] }, 600);
+    }
+    expect((await report(film, { position: 270, played: [[0, 270]], age: 300 })).missing).toBeUndefined();
+    const second = await report('ease', { position: 300, played: [[0, 300]], age: 1 }, 720);
+    expect(second.missing?.watched).toBe(300);
+  });
+
   it('[WATCH-02] takes overlapping, reversed and endless stretches for what they are, and refuses what is no number', async () => {
     await report(film, { played: [] });
     platform.clock.advance(600_000);

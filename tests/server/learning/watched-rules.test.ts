@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { day } from '../../../common/rules/durations.ts';
 import { type Interval, merged, secondsOf } from '../../../common/rules/video-intervals.ts';
 import { missingIn, reported, type StoredProgress } from '../../../server/domain/learning/progress-rules.ts';
 import {
   allowanceAt,
+  type CreditedTime,
   credited,
-  creditedUntil,
+  creditedAfter,
   FASTEST,
   firstGap,
   intervalsOf,
@@ -188,6 +190,8 @@ interface Call {
   position: number;
   completed: boolean;
   played: readonly (readonly [number, number])[] | null;
+  /** For a connection. */
+  waited: boolean;
 }
 const calls = (after: fc.Arbitrary<number>) =>
   fc.array(
@@ -198,6 +202,7 @@ const calls = (after: fc.Arbitrary<number>) =>
       position: seconds,
       completed: fc.boolean(),
       played: fc.option(anyStretches),
+      waited: fc.boolean(),
     }),
     { maxLength: 40, size: 'max' },
   );
@@ -209,15 +214,16 @@ function replay(sequence: readonly Call[]) {
   const rows = new Map<number, StoredProgress>();
   let clock = start;
   let elapsed = 0;
-  let until: Date | null = null;
-  return sequence.map(({ lesson, after, position, completed, played }) => {
+  let time: CreditedTime = { playing: null, waiting: null };
+  return sequence.map(({ lesson, after, position, completed, played, waited }) => {
     clock += after;
     elapsed += Math.max(0, after);
-    const time = new Date(clock);
+    const now = new Date(clock);
     const before = rows.get(lesson) ?? null;
     const report = { position, duration: 600, completed, ...(played && { played: played.map((each) => [...each]) }) };
-    const { seconds, ...kept } = reported(before, report, { video: film, allowance: allowanceAt(until, time), time });
-    until = creditedUntil(until, time, seconds);
+    const allowance = allowanceAt(time, now, waited);
+    const { seconds, ...kept } = reported(before, report, { video: film, allowance, time: now });
+    time = creditedAfter(time, now, seconds, waited);
     rows.set(lesson, kept);
     const watched = [...rows.values()].map((row) => secondsOf(row.watched)).reduce((sum, each) => sum + each, 0);
     return { before, kept, watched, bound: ((elapsed + TOLERANCE) / 1_000) * FASTEST };
@@ -228,8 +234,9 @@ describe('what is credited of a film', () => {
   it('[WATCH-02] goes on from the time of before when a clock was set back by no more than the tolerance', () => {
     const now = new Date('2026-11-25T09:00:00Z');
     const ahead = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-    expect(creditedUntil(ahead(TOLERANCE), now, 4)).toEqual(ahead(TOLERANCE + 2_000));
-    expect(creditedUntil(ahead(TOLERANCE + 1), now, 4)).toEqual(ahead(2_000));
+    const creditedTo = (playing: Date) => creditedAfter({ playing, waiting: playing }, now, 4, false).playing;
+    expect(creditedTo(ahead(TOLERANCE))).toEqual(ahead(TOLERANCE + 2_000));
+    expect(creditedTo(ahead(TOLERANCE + 1))).toEqual(ahead(2_000));
   });
 
   it('[WATCH-03] is the way from the last position, as long as the allowance is long enough for it', () => {
@@ -303,17 +310,65 @@ describe('what is credited of a film', () => {
     fc.assert(
       fc.property(delays, fc.constantFrom(0.5, 1, 1.5, FASTEST), (late, speed) => {
         let now = 0;
-        const opened: Call = { device: 0, lesson: 0, after: 0, position: 0, completed: false, played: [] };
+        const opened: Call = {
+          device: 0,
+          lesson: 0,
+          after: 0,
+          position: 0,
+          completed: false,
+          played: [],
+          waited: false,
+        };
         const plays = late.map((delay, index): Call => {
           const sent = (index + 1) * 10_000 + delay;
           const after = sent - now;
           now = sent;
           const played: [number, number] = [index * 10 * speed, (index + 1) * 10 * speed];
-          return { device: 0, lesson: 0, after, position: played[1], completed: false, played: [played] };
+          return {
+            device: 0,
+            lesson: 0,
+            after,
+            position: played[1],
+            completed: false,
+            played: [played],
+            waited: false,
+          };
         });
         expect(replay([opened, ...plays]).at(-1)?.watched).toBeCloseTo(300 * speed);
       }),
     );
+  });
+
+  it('[WATCH-02] is all that a device without a connection has played, though another one reports before it', () => {
+    // of ten seconds each, while the other device plays all ten
+    const shares = fc.array(fc.nat(10), { minLength: 60, maxLength: 60 });
+    fc.assert(
+      fc.property(shares, fc.integer({ min: 1, max: 3 }), (away, lessons) => {
+        const report = { device: 0, completed: false };
+        const opened: Call = { ...report, lesson: 0, after: 0, position: 0, played: [], waited: false };
+        const other = away.map((_, index): Call => {
+          const played = [index * 10, index * 10 + 10] as const;
+          return { ...report, lesson: 0, after: 10_000, position: played[1], played: [played], waited: false };
+        });
+        const total = away.reduce((sum, each) => sum + each, 0);
+        const late = Array.from({ length: lessons }, (_, index): Call => {
+          const played = [0, total / lessons] as const;
+          return { ...report, lesson: index + 1, after: 0, position: played[1], played: [played], waited: true };
+        });
+        expect(replay([opened, ...other, ...late]).at(-1)?.watched).toBeCloseTo(600 + total, 0);
+      }),
+    );
+  });
+
+  it('[WATCH-02] leaves a day of unused time to reports that waited for a connection, and none to others', () => {
+    const now = new Date('2026-11-28T12:00:00Z');
+    const weekAgo = new Date(now.getTime() - 7 * day);
+    const after = creditedAfter({ playing: weekAgo, waiting: weekAgo }, now, 0, true);
+    expect(allowanceAt(after, now, true)).toBe((day / 1_000) * FASTEST);
+    // and not for those that did not wait
+    const live = creditedAfter(after, now, 0, false);
+    expect(allowanceAt(live, now, false)).toBe((TOLERANCE / 1_000) * FASTEST);
+    expect(allowanceAt(live, now, true)).toBe((day / 1_000) * FASTEST);
   });
 
   it('[WATCH-03] follows the position of a client that names no stretches, and takes a jump for no play', () => {
@@ -321,6 +376,7 @@ describe('what is credited of a film', () => {
       ...{ device: 0, lesson: 0, after, position },
       completed: false,
       played: null,
+      waited: false,
     });
     const plays = Array.from({ length: 54 }, (_, index) => at(10_000, (index + 1) * 10));
     expect(replay(plays).at(-1)?.kept.completed_at).not.toBeNull();
