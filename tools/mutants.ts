@@ -130,7 +130,9 @@ function noticedByTypes(some: readonly Mutant[]): Mutant[] {
 function jobOf(mutant: Mutant, imports: Imports): Job {
   const { file } = mutant;
   // a walk that gets the app's layout from tests/support loads most charts, and walks one
-  const tests = imports.importersOf(file, (importer) => /^(machines|src\/(?!app\/))/.test(importer)).filter(isTest);
+  const tests = imports
+    .importersOf(file, (importer) => /^(machines\/|src\/(?!app\/)|tests\/flows\/)/.test(importer))
+    .filter(isTest);
   // its own tests first: they should notice, and those that explore no chart take the least time
   const own = tests.filter((test) => nameIn(test) === nameIn(file));
   const near = [...own.filter((test) => !isModel(test)), ...own, ...tests].filter(isFirst);

@@ -57,11 +57,11 @@ function aShell() {
 describe('what charts emit', () => {
   it('navigate goes there, with its state, and leaves an entry to come back to', () => {
     const { emit } = aShell();
-    const before = window.history.length;
+    const pushed = vi.spyOn(window.history, 'pushState');
     emit({ type: 'navigate', to: '/login?from=here', state: { message: 'Hello' } });
     expect(window.location.pathname + window.location.search).toBe('/login?from=here');
     expect(navigationState()).toEqual({ message: 'Hello' });
-    expect(window.history.length).toBe(before + 1);
+    expect(pushed).toHaveBeenCalledOnce();
   });
 
   it('navigate with replace leaves no entry to come back to', () => {

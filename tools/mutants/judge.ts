@@ -49,8 +49,8 @@ export class Judge {
         await this.#tests.renew();
         ({ failure, outside } = await this.#tests.run(usable, change));
       }
-      // scenarios wait for elements; on a busy machine one failure may be chance
-      if (failure && kind === 'scenario') ({ failure } = await this.#tests.run([failure.file], change));
+      // all but the walks of charts wait for elements; on a busy machine one failure may be chance
+      if (failure && !isModel(failure.file)) ({ failure } = await this.#tests.run([failure.file], change));
       if (failure) {
         this.#believed.push({ job, file: failure.file });
         return { status: 'killed', by: byOf(failure, kind), failure };
@@ -101,6 +101,8 @@ export class Judge {
 
 /** `effects`: what a transition changes, emits and starts, which is the first test of each walk. */
 function byOf({ file, test }: Failure, kind: 'walk' | 'scenario'): 'effects' | 'walk' | 'unit' | 'scenario' {
-  if (kind === 'walk' && !/\/model\.test\.tsx?$/.test(file)) return 'unit';
+  if (kind === 'walk' && !isModel(file)) return 'unit';
   return /: the chart is as reviewed$/.test(test) ? 'effects' : kind;
 }
+
+const isModel = (file: string): boolean => /\/model\.test\.tsx?$/.test(file);
