@@ -17,23 +17,37 @@ export interface ReadInput {
   film: 'failed' | null;
 }
 
-/** What a lesson wants to be stored by the server, which could not be reached. */
-export type LessonIntent = ({ kind: 'read'; input: ReadInput } | { kind: 'played'; input: SaveInput }) & {
-  /** Of the lesson. */
+/** On a chapter. */
+export interface FeedbackSent {
+  chapterId: string;
+  answer: string;
+  /** Stars. */
+  rating: number;
+}
+
+/** What a page wants to be stored by the server, which could not be reached. */
+export type LostIntent = (
+  | { kind: 'read'; input: ReadInput }
+  | { kind: 'played'; input: SaveInput }
+  | { kind: 'feedback'; input: FeedbackSent }
+) & {
+  /** Of the lesson; empty for feedback, whose page does not know the chapter's. */
   title: string;
   /** Of its page. */
   path: string;
 };
 
-export type Intent = LessonIntent & {
+export type Intent = LostIntent & {
+  /** By which the server tells a repeated call; none in rows of the first version. */
+  id?: string;
   /** When it was so, in ms of the device's clock. */
   at: number;
   /** Why the server did not take it; then it is not sent again. */
   refusal: Said<'refused' | 'ended'> | null;
 };
 
-/** Emitted by a lesson, which knows no clock. */
+/** Emitted by a page, which knows no clock. */
 export interface IntentLost {
   type: 'intent.lost';
-  intent: LessonIntent;
+  intent: LostIntent;
 }

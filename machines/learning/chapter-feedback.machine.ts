@@ -6,6 +6,7 @@ import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
 import type { StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf, serverWords } from '../common/failure.ts';
+import type { FeedbackSent, IntentLost } from '../common/intents.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { lessonPath, nextOpenLesson } from './lesson-navigation.ts';
 
@@ -25,12 +26,8 @@ export interface Choice {
 
 export interface FeedbackContext extends Choice, Omit<FeedbackInput, 'restored'> {
   error: Said<'notSent'> | null;
-}
-
-export interface SendInput {
-  chapterId: string;
-  answer: string;
-  rating: number;
+  /** The app sends it once the server can be reached. */
+  isOnDevice: boolean;
 }
 
 export type FeedbackEvent =
@@ -40,7 +37,7 @@ export type FeedbackEvent =
   | StopPressed
   | { type: 'continue.pressed' };
 
-export type FeedbackEmitted = Navigate | LogFailure;
+export type FeedbackEmitted = Navigate | LogFailure | IntentLost;
 
 /** As they are sent. */
 export const answers = ['Too slow', 'Just right', 'Too fast'] as const;
@@ -64,10 +61,11 @@ export const chapterFeedbackMachine = setup({
     tags: {} as 'busy' | 'slow' | 'thanked',
   },
   actors: {
-    sendChapterFeedback: notProvided<unknown, SendInput>('sendChapterFeedback'),
+    sendChapterFeedback: notProvided<unknown, FeedbackSent>('sendChapterFeedback'),
     loadCourse: notProvided<Course>('loadCourse'),
   },
   guards: {
+    isLost: (_, failure: ApiFailure) => failure.kind === 'network',
     isComplete: ({ context }) => context.answer !== null && context.rating !== null,
   },
   actions: {
@@ -77,6 +75,14 @@ export const chapterFeedbackMachine = setup({
       error: (_, failure: ApiFailure) => serverWords(failure) ?? ('notSent' as const),
     }),
     clearError: assign({ error: null }),
+    setOnDevice: assign({ isOnDevice: true }),
+    keepFeedback: emit(({ context }) => ({
+      type: 'intent.lost' as const,
+      intent: {
+        ...{ kind: 'feedback' as const, input: feedbackOf(context), title: '' },
+        path: href('chapterFeedback', context),
+      },
+    })),
     goToNextLesson: emit(({ context: { courseId, chapterId } }, course: Course) => {
       const next = nextOpenLesson(course, chapterId);
       return {
@@ -93,7 +99,10 @@ export const chapterFeedbackMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'chapterFeedback',
-  context: ({ input: { restored, ...input } }) => ({ ...input, answer: null, rating: null, ...restored, error: null }),
+  context: ({ input: { restored, ...input } }) => ({
+    ...{ ...input, answer: null, rating: null, ...restored },
+    ...{ error: null, isOnDevice: false },
+  }),
   initial: 'choosing',
   states: {
     choosing: {
@@ -115,19 +124,23 @@ export const chapterFeedbackMachine = setup({
       invoke: {
         id: 'sendChapterFeedback',
         src: 'sendChapterFeedback',
-        input: ({ context: { chapterId, answer, rating } }) => ({
-          chapterId,
-          answer: answer ?? '',
-          rating: rating ?? 0,
-        }),
+        input: ({ context }) => feedbackOf(context),
         onDone: 'thanked',
-        onError: {
-          target: 'choosing',
-          actions: [
-            { type: 'setError', params: ({ event }) => failureOf(event) },
-            { type: 'logFailure', params: { what: 'Sending the feedback' } },
-          ],
-        },
+        onError: [
+          {
+            description: 'Without a connection the app keeps it, also when the page is closed.',
+            guard: { type: 'isLost', params: ({ event }) => failureOf(event) },
+            target: 'thanked',
+            actions: ['keepFeedback', 'setOnDevice', { type: 'logFailure', params: { what: 'Sending the feedback' } }],
+          },
+          {
+            target: 'choosing',
+            actions: [
+              { type: 'setError', params: ({ event }) => failureOf(event) },
+              { type: 'logFailure', params: { what: 'Sending the feedback' } },
+            ],
+          },
+        ],
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
@@ -135,7 +148,7 @@ export const chapterFeedbackMachine = setup({
       },
     },
     thanked: {
-      description: 'The thanks stay until the learner goes on.',
+      description: 'The thanks, for what is kept on the device too, stay until the learner goes on.',
       tags: 'thanked',
       initial: 'waiting',
       states: {
@@ -168,4 +181,10 @@ export const chapterFeedbackMachine = setup({
     },
     left: { description: 'The thanks stay until the next page is there.', type: 'final', tags: ['busy', 'thanked'] },
   },
+});
+
+const feedbackOf = ({ chapterId, answer, rating }: FeedbackContext): FeedbackSent => ({
+  chapterId,
+  answer: answer ?? '',
+  rating: rating ?? 0,
 });

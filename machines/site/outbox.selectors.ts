@@ -4,8 +4,8 @@ import { serverWords } from '../common/failure.ts';
 import type { Intent } from '../common/intents.ts';
 
 /** Key of an intent: a newer one with the same replaces the older. */
-export const targetOf = ({ kind, input: { lessonId } }: Pick<Intent, 'kind' | 'input'>): string =>
-  `${kind} ${lessonId}`;
+export const targetOf = ({ kind, input }: Pick<Intent, 'kind' | 'input'>): string =>
+  `${kind} ${'chapterId' in input ? input.chapterId : input.lessonId}`;
 
 export const isWaiting = ({ refusal }: Intent): boolean => refusal === null;
 

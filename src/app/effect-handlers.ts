@@ -155,7 +155,15 @@ function focusHeading({ onlyIfLost }: { onlyIfLost: boolean }): void {
 const noted = (error: unknown) => console.info('This browser keeps nothing for later:', error);
 
 const keepIntent = (intent: IntentLost['intent'], outbox: EffectDeps['outbox']) =>
-  outbox.send({ type: 'intent.kept', intent: { ...intent, at: Date.now(), refusal: null } });
+  outbox.send({ type: 'intent.kept', intent: { ...intent, id: newId(), at: Date.now(), refusal: null } });
+
+/** A UUID of version 4; crypto.randomUUID is missing on plain http. */
+function newId(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}
 
 /** Sends what a lesson had not saved when it was left; without a connection the outbox does. */
 async function sendRest({ progress, title, path }: ProgressLeft, { client, outbox }: EffectDeps): Promise<void> {

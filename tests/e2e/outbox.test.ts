@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Account, openAccount } from './support/account.ts';
-import { closeVisits, newVisitor } from './support/browser.ts';
-import { learner } from './support/learner.ts';
+import { closeVisits } from './support/browser.ts';
+import { aPhone, keptRows, type Phone } from './support/phone.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
 const course = 'mentoring-give-and-get-guidance';
@@ -30,21 +30,6 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** A phone on which an account is logged in; its pages share what the browser keeps. */
-async function aPhone({ token }: Account) {
-  const { context } = await newVisitor(platform.url, { width: 360, height: 740 });
-  const openPage = async () => {
-    const page = await context.newPage();
-    return { page, I: learner(page, platform) };
-  };
-  const { page, I } = await openPage();
-  await I.goTo('/about');
-  await page.evaluate((value) => localStorage.setItem('ACCESS_TOKEN', value), token);
-  return { page, I, openPage };
-}
-
-type Phone = Awaited<ReturnType<typeof aPhone>>;
-
 /** Reads the first lesson, whose statement finds no server. */
 async function readWithoutLine({ page, I }: Phone): Promise<void> {
   await I.goTo(`/course/${course}`);
@@ -56,20 +41,6 @@ async function readWithoutLine({ page, I }: Phone): Promise<void> {
   await I.see('1 thing waits for a connection');
 }
 
-/** Sealed rows of the browser's database. */
-const keptRows = (phone: Pick<Phone, 'page'>) =>
-  phone.page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('zanin-learner');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('intents').objectStore('intents').count();
-          counting.onsuccess = () => resolve(counting.result);
-        };
-      }),
-  );
-
 async function lessonsRead({ token }: Account): Promise<number> {
   const answer = await fetch(`${platform.url}/api/user/courses/course/${course}/en`, {
     headers: { authorization: `Bearer ${token}` },
@@ -80,7 +51,7 @@ async function lessonsRead({ token }: Account): Promise<number> {
 
 it('[OFFLINE-20][OFFLINE-21] a lesson that was read without the server is done once it is back, though its page was closed', async () => {
   const account = await openAccount(platform, 'berivan@example.com', 'Berîvan');
-  const phone = await aPhone(account);
+  const phone = await aPhone(platform, account);
   await readWithoutLine(phone);
   await expect.poll(() => keptRows(phone)).toBe(1);
   await phone.page.getByRole('link', { name: /: read$/ }).waitFor();
@@ -96,7 +67,7 @@ it('[OFFLINE-20][OFFLINE-21] a lesson that was read without the server is done o
 
 it('[OFFLINE-21] a logout without the server leaves nothing of it, for no account', async () => {
   const account = await openAccount(platform, 'rojin@example.com', 'Rojîn');
-  const phone = await aPhone(account);
+  const phone = await aPhone(platform, account);
   await readWithoutLine(phone);
   await expect.poll(() => keptRows(phone)).toBe(1);
   await phone.I.press('Menu');

@@ -18,6 +18,8 @@ export const submit = 'Submit feedback';
 export const thanks = {
   title: 'Thank you!',
   text: 'Your feedback has been saved. It helps us improve this chapter.',
+  /** Without a connection. */
+  onDevice: 'Your feedback is kept on this device. It is sent as soon as you are connected.',
   goOn: 'Continue course',
 };
 

@@ -6,6 +6,8 @@ export const failed = {
   method: 'This address does not support that method.',
   tooLarge: 'The request is too large.',
   notJson: 'Please send JSON.',
+  /** Of calls that a browser repeats. */
+  keyUsed: 'This was sent before with other contents. Please try again.',
   unavailable: 'The service is not available right now. Please try again.',
   internal: 'Something went wrong. Please try again.',
   tryAgain: 'Please try again.',

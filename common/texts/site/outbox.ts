@@ -8,12 +8,17 @@ export const hint = 'It is kept on this device, and sent as soon as you are conn
 export const send = 'Send now';
 
 /** {lesson} is the title of a lesson. */
-export const what = { read: text('{lesson}: read'), played: text('{lesson}: watched') };
+export const what = {
+  read: text('{lesson}: read'),
+  played: text('{lesson}: watched'),
+  feedback: 'Your feedback on a chapter',
+};
 
 /** Of what the server did not take, with its reason below. */
 export const refused = {
   read: text('“{lesson}” could not be saved as read'),
   played: text('What you watched of “{lesson}” could not be saved'),
+  feedback: 'Your feedback on a chapter could not be saved',
   dismiss: 'All right',
 };
 /** If the server gives no reason. */

@@ -24,6 +24,7 @@ import * as approvals from './026-approvals.ts';
 import * as reports from './027-reports.ts';
 import * as deskUploads from './028-desk-uploads.ts';
 import * as newsletters from './029-newsletters.ts';
+import * as idempotentCalls from './031-idempotent-calls.ts';
 import * as waitingReports from './033-waiting-reports.ts';
 
 /** Decision 070. */
@@ -58,5 +59,6 @@ export const migrations: Record<string, Migration> = {
   '027-reports': reports,
   '028-desk-uploads': deskUploads,
   '029-newsletters': newsletters,
+  '031-idempotent-calls': idempotentCalls,
   '033-waiting-reports': waitingReports,
 };

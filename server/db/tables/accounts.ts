@@ -155,6 +155,18 @@ export interface RateLimitsTable {
   count: number;
 }
 
+/** Of a transaction under way without `status` and `answer`. */
+export interface IdempotentCallsTable {
+  user_id: string;
+  key: string;
+  /** SHA-256 of method, address and body. */
+  call: string;
+  status: ColumnType<number | null, undefined, number>;
+  /** JSON. */
+  answer: ColumnType<string | null, undefined, string>;
+  created_at: Instant;
+}
+
 export interface SettingsTable {
   name: string;
   value: string;
@@ -170,5 +182,6 @@ export interface AccountTables {
   identifier_undo_links: IdentifierUndoLinksTable;
   outbox: OutboxTable;
   rate_limits: RateLimitsTable;
+  idempotent_calls: IdempotentCallsTable;
   settings: SettingsTable;
 }

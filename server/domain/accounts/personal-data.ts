@@ -210,6 +210,8 @@ export const decisions: { readonly [Table in keyof Database]: Exported<Database[
   badge_keys: 'Of the server, not of a user.',
   badges: { by: 'certificate_id', columns: ['certificate_id', 'list', 'index', 'created_at', 'revoked_at'] },
   payment_events: 'Ids and types of the provider’s events, with no link to a user.',
+  // without the hash of the call
+  idempotent_calls: { by: 'user_id', columns: ['user_id', 'key', 'status', 'answer', 'created_at'] },
   sandbox_intents: 'Test payments, which production has none of; the order says all of it.',
   sandbox_idempotency: 'Test payments, which production has none of; the order says all of it.',
   sandbox_events: 'Test payments, which production has none of; the order says all of it.',

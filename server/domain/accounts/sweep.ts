@@ -1,6 +1,7 @@
 import { day } from '../../../common/rules/durations.ts';
 import type { Ctx } from '../common/context.ts';
 import { sweepUses } from '../common/limits.ts';
+import { rememberedDays, sweepCalls } from '../common/once.ts';
 import { deviceDays } from './devices.ts';
 
 export async function sweep(ctx: Ctx): Promise<void> {
@@ -11,6 +12,7 @@ export async function sweep(ctx: Ctx): Promise<void> {
   // as long as messages, which may hold the same addresses
   await db.deleteFrom('identifier_changes').where('created_at', '<', before(30)).execute();
   await sweepUses(ctx, before(1));
+  await sweepCalls(ctx, before(rememberedDays));
   await db.deleteFrom('sessions').where('created_at', '<', before(30)).execute();
   await db.deleteFrom('devices').where('last_used_at', '<', before(deviceDays)).execute();
   // the schedule is in the cards, which stay

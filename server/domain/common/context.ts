@@ -21,8 +21,12 @@ export type MailingCtx = Ctx & Pick<Services, 'mail' | 'config'>;
 /** For statements that may continue a `with` clause; a `Ctx` is one. */
 export type StatementCtx = Pick<Ctx, 'now'> & { db: QueryCreator<Database> };
 
-/** Rolls back if `work` rejects; otherwise runs the callbacks of `onCommit` afterwards. */
+/**
+ * Rolls back if `work` rejects; otherwise runs the callbacks of `onCommit` afterwards. In a
+ * transaction `work` is a part of it.
+ */
 export async function inTransaction<C extends Ctx, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> {
+  if (ctx.db.isTransaction) return work(ctx);
   const afterCommit: (() => void)[] = [];
   const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, afterCommit }));
   for (const report of afterCommit) report();

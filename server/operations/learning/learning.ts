@@ -1,6 +1,7 @@
 import { openedCourseIds } from '../../domain/catalogue/access.ts';
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
 import { countUse } from '../../domain/common/limits.ts';
+import { once } from '../../domain/common/once.ts';
 import { Problem } from '../../domain/common/problem.ts';
 import { sendChapterFeedback } from '../../domain/learning/chapter-feedback.ts';
 import { coursesToGoOnWith, lessonsThisWeek, offersToBegin } from '../../domain/learning/home.ts';
@@ -13,6 +14,7 @@ import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import { textsOf, toldIn } from '../language.ts';
 import type { Operations } from '../operation.ts';
+import { callOf } from '../repeatable-call.ts';
 
 export function learning(
   services: Services,
@@ -84,9 +86,12 @@ export function learning(
     async sendChapterFeedback(request, reply) {
       const { userId } = memberOf(request);
       await countUse(services, 'feedback.account', userId);
-      await sendChapterFeedback(services, userId, request.params.id, request.body);
-      reply.code(201);
-      return { message: textsOf(request).learning.lessons.thanks };
+      const { status, body } = await once(services, callOf(request), async (ctx) => {
+        await sendChapterFeedback(ctx, userId, request.params.id, request.body);
+        return { status: 201, body: { message: textsOf(request).learning.lessons.thanks } };
+      });
+      reply.code(status);
+      return body;
     },
   };
 }

@@ -15,7 +15,7 @@ import { StarRating } from './StarRating.tsx';
 
 export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof chapterFeedbackMachine> }) {
   const snapshot = useSnapshot(actor);
-  const { courseId, answer, rating, error } = snapshot.context;
+  const { courseId, answer, rating, error, isOnDevice } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const slow = snapshot.hasTag('slow');
   const thanked = snapshot.hasTag('thanked');
@@ -82,7 +82,7 @@ export function ChapterFeedbackScreen({ actor }: { actor: ActorRefFrom<typeof ch
           </Button>
         }
       >
-        <p>{say.thanks.text}</p>
+        <p>{isOnDevice ? say.thanks.onDevice : say.thanks.text}</p>
       </Dialog>
     </div>
   );

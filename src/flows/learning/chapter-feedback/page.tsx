@@ -6,12 +6,13 @@ import { ChapterFeedbackScreen } from './ChapterFeedbackScreen.tsx';
 
 export const open: OpenPage<'chapterFeedback'>['open'] = ({
   params,
-  services: { client },
+  services: { client, prepareOutbox },
   signedIn,
   restored,
   start,
   draftAfter,
 }) => {
+  if (signedIn) prepareOutbox();
   const actor = start(
     chapterFeedbackMachine.provide({
       actors: {

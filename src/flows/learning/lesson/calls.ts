@@ -6,6 +6,7 @@ import type {
   PurchasedCourseList,
 } from '../../../../common/api/types.ts';
 import { failureOf } from '../../../../machines/common/failure.ts';
+import type { FeedbackSent } from '../../../../machines/common/intents.ts';
 import type { FinishedCertificate, FinishedCourse, Learning } from '../../../../machines/learning/learning.types.ts';
 import type { ReadInput, SaveInput } from '../../../../machines/learning/lesson.machine.ts';
 import { toShare } from '../../../../machines/learning/share.selectors.ts';
@@ -127,13 +128,23 @@ function inOrder<Answer>(client: Client, lessonId: string, send: () => Promise<A
 
 /** A server without this call counts as success. */
 export const sendChapterFeedback = (client: Client) =>
-  call<unknown, { chapterId: string; answer: string; rating: number }>(
-    async ({ chapterId, answer, rating }, signal) => {
-      const params = { path: { id: chapterId } };
-      try {
-        await done(client.POST('/user/chapters/{id}/feedback', { params, body: { answer, rating }, signal }));
-      } catch (thrown) {
-        if (failureOf({ error: thrown }).kind !== 'notFound') throw thrown;
-      }
-    },
-  );
+  call<unknown, FeedbackSent>(async (feedback, signal) => {
+    try {
+      await sendFeedback(client, feedback, { signal });
+    } catch (thrown) {
+      if (failureOf({ error: thrown }).kind !== 'notFound') throw thrown;
+    }
+  });
+
+/**
+ * @param age seconds since it was given, if it waited for a connection
+ * @param key the same for each attempt to send it
+ */
+export function sendFeedback(
+  client: Client,
+  { chapterId, ...body }: FeedbackSent & { age?: number },
+  { key, signal }: { key?: string | undefined; signal?: AbortSignal } = {},
+): Promise<void> {
+  const params = { path: { id: chapterId }, ...(key !== undefined && { header: { 'idempotency-key': key } }) };
+  return done(client.POST('/user/chapters/{id}/feedback', { params, body, ...(signal && { signal }) }));
+}

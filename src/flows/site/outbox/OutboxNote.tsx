@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { wordsOf } from '../../../../common/language/said.ts';
 import * as say from '../../../../common/texts/site/outbox.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
+import type { Intent } from '../../../../machines/common/intents.ts';
 import type { outboxMachine } from '../../../../machines/site/outbox.machine.ts';
 import { targetOf, waitingIn } from '../../../../machines/site/outbox.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -29,7 +30,7 @@ export default function OutboxNote({ actor }: { actor: ActorRefFrom<typeof outbo
             {waiting.map((intent) => (
               <li key={targetOf(intent)}>
                 <TextLink alone to={intent.path}>
-                  {say.what[intent.kind]({ lesson: intent.title })}
+                  {namedIn(say.what, intent)}
                 </TextLink>
               </li>
             ))}
@@ -48,7 +49,7 @@ export default function OutboxNote({ actor }: { actor: ActorRefFrom<typeof outbo
       )}
       {refused.map((intent) => (
         <Message key={targetOf(intent)} tone="error">
-          <p className="font-semibold">{say.refused[intent.kind]({ lesson: intent.title })}</p>
+          <p className="font-semibold">{namedIn(say.refused, intent)}</p>
           <p>{intent.refusal && wordsOf(intent.refusal, say.reasons)}</p>
           <p className="mt-3">
             <Button variant="secondary" onClick={() => actor.send({ type: 'refusal.dismissed', intent })}>
@@ -59,4 +60,8 @@ export default function OutboxNote({ actor }: { actor: ActorRefFrom<typeof outbo
       ))}
     </aside>
   );
+}
+
+function namedIn(words: typeof say.what, { kind, title }: Pick<Intent, 'kind' | 'title'>): string {
+  return kind === 'feedback' ? words.feedback : words[kind]({ lesson: title });
 }

@@ -14,19 +14,29 @@ export const sendIntent = (client: Client) =>
 
 async function sendOne(client: Client, intent: Intent): Promise<void> {
   // with the first intent: pages without a lesson do not need it
-  const { sendProgress, sendReading } = await import('../../learning/lesson/calls.ts');
+  const { sendFeedback, sendProgress, sendReading } = await import('../../learning/lesson/calls.ts');
   if (intent.kind === 'read') {
     await sendReading(client, intent.input);
     return;
   }
-  const age = Math.max(0, Math.round((Date.now() - intent.at) / 1_000));
+  const aged = { age: Math.max(0, Math.round((Date.now() - intent.at) / 1_000)) };
+  if (intent.kind === 'played') {
+    const { input } = intent;
+    await withAge(aged, (age) => sendProgress(client, { ...input, ...age }));
+    return;
+  }
+  const { input, id: key } = intent;
+  await withAge(aged, (age) => sendFeedback(client, { ...input, ...age }, { key }));
+}
+
+/** A server of the plain contract refuses it, and then gets the same without. */
+async function withAge<Age extends object>(aged: Age, send: (age: Partial<Age>) => Promise<unknown>): Promise<void> {
   try {
-    await sendProgress(client, { ...intent.input, age });
+    await send(aged);
   } catch (error) {
     if (!isUnknown(failureOf({ error }))) throw error;
-    await sendProgress(client, intent.input);
+    await send({});
   }
 }
 
-/** By a server of the plain contract. */
 const isUnknown = ({ kind, errors }: ApiFailure): boolean => kind === 'validation' && 'age' in errors;

@@ -49,7 +49,10 @@ const model = createModel(chapterFeedbackMachine, {
       'no answer': reject(failure('network')),
     },
   },
-  serializeState: ({ value, context }) => [value, context.answer, context.rating, context.error],
+  serializeState: ({ value, context }) => [
+    ...[value, context.answer, context.rating],
+    ...[context.error, context.isOnDevice],
+  ],
 });
 
 it.each([[null], [{}], [{ answer: 'Boring', rating: 7 }], [{ answer: 4, rating: '4' }]])(
@@ -58,6 +61,7 @@ it.each([[null], [{}], [{ answer: 'Boring', rating: 7 }], [{ answer: 4, rating: 
 );
 
 testModel(model, {
+  proves: ['DONE-02', 'OFFLINE-26'],
   variants: {
     'after a chapter': { courseId: 'weaving', chapterId: 'one' },
     'after the session ended': {
@@ -92,6 +96,11 @@ async function seeThanks(snapshot: Shown): Promise<void> {
   const dialog = await screen.findByRole('dialog', { name: 'Thank you!' });
   const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue course' });
   expect(isDisabled(button)).toBe(snapshot.hasTag('busy'));
+  within(dialog).getByText(
+    snapshot.context.isOnDevice
+      ? 'Your feedback is kept on this device. It is sent as soon as you are connected.'
+      : 'Your feedback has been saved. It helps us improve this chapter.',
+  );
 }
 
 const checkedIn = (group: string) =>

@@ -21,6 +21,11 @@ const played = (lessonId: string, at: number, stretch: [number, number], positio
   input: { lessonId, position, duration: 100, completed: false, played: [stretch] },
 });
 
+const feedback = (rating: number, at: number): Intent => ({
+  ...{ kind: 'feedback', input: { chapterId: 'one', answer: 'Just right', rating }, title: '' },
+  ...{ path: '/course/weaving/chapter/one/feedback', id: `id-${at}`, at, refusal: null },
+});
+
 type Shown = SnapshotFrom<typeof outboxMachine>;
 const isOpen = (snapshot: Shown) => snapshot.matches('open');
 const has = (many: number) => (snapshot: Shown) => waitingIn(snapshot.context.intents).length === many;
@@ -50,17 +55,22 @@ const model = createModel(outboxMachine, {
     readIntents: {
       nothing: resolve([]),
       'of yesterday': resolve([played('Needle', 1, [0, 9])]),
+      'a feedback': resolve([feedback(5, 1)]),
       'a browser that stores nothing': reject(new Error('No storage')),
     },
     sendIntent: {
-      ...refusalsOf('PUT /user/lessons/{id}/read', 'PUT /user/lessons/{id}/progress'),
+      ...refusalsOf(
+        'PUT /user/lessons/{id}/read',
+        'PUT /user/lessons/{id}/progress',
+        'POST /user/chapters/{id}/feedback',
+      ),
       stored: resolve(undefined),
       'no access any more': reject(failure('notPurchased', { status: 403, message: 'This lesson is locked.' })),
     },
   },
   serializeState: ({ value, context: { token, account, intents, failures } }) => [
     ...[value, token, account, Math.min(failures, 1)],
-    intents.map(({ title, refusal }) => [title, refusal !== null]),
+    intents.map(({ kind, title, refusal }) => [kind, title, refusal !== null]),
   ],
 });
 
@@ -85,7 +95,9 @@ testModel(model, {
       'send.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Send now' })),
       'refusal.dismissed': async ({ intent }, user) => {
         const [first] = screen.getAllByRole('button', { name: 'All right' });
-        expect(screen.getByText(new RegExp(`“${intent.title}”`))).toBeDefined();
+        const what =
+          intent.kind === 'feedback' ? /^Your feedback on a chapter could not/ : new RegExp(`“${intent.title}”`);
+        expect(screen.getByText(what)).toBeDefined();
         if (first) await user.click(first);
       },
     },
@@ -145,6 +157,20 @@ describe('the outbox', () => {
         [20, 30],
       ],
     });
+  });
+
+  it('[OFFLINE-26] sends feedback on a chapter once, as it was given last, under the id of that', async () => {
+    const { outbox, sent, emitted, rests } = anOutbox([feedback(2, 1)], failure('network'));
+    await rests('waiting');
+    outbox.send({ type: 'intent.kept', intent: feedback(4, 5) });
+    outbox.send({ type: 'intent.kept', intent: feedback(3, 2) });
+    outbox.send({ type: 'line.returned' });
+    await rests('empty');
+    expect(sent.map((intent) => [intent?.id, intent?.input])).toEqual([
+      ['id-1', { chapterId: 'one', answer: 'Just right', rating: 2 }],
+      ['id-5', { chapterId: 'one', answer: 'Just right', rating: 4 }],
+    ]);
+    expect(emitted.at(-1)).toBe('removed  of 5');
   });
 
   it('[OFFLINE-20] waits after 10 and 30 seconds, a minute, and then each five minutes without an answer', async () => {

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Account, openAccount } from './support/account.ts';
+import { closeVisits } from './support/browser.ts';
+import { aPhone, keptRows, type Phone } from './support/phone.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+
+const course = 'mentoring-give-and-get-guidance';
+let platform: RunningPlatform;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+
+afterAll(async () => {
+  await closeVisits();
+  await platform?.stop();
+});
+
+/** Of the course's first chapter. */
+async function openFeedback({ page, I }: Phone): Promise<string> {
+  await I.goTo(`/course/${course}`);
+  await I.follow(/^(Start|Continue) learning$/);
+  await I.seeAddress(/\/lesson\//);
+  const path = new URL(page.url()).pathname.replace(/\/lesson\/.*/, '/feedback');
+  await I.goTo(path);
+  await I.seeHeading('How was this chapter?');
+  return path;
+}
+
+async function giveFeedback({ I }: Phone, stars: number): Promise<void> {
+  await I.choose('Just right');
+  await I.choose(`${stars} stars`);
+  await I.press('Submit feedback');
+}
+
+async function storedStars({ token }: Account): Promise<number[]> {
+  const answer = await fetch(`${platform.url}/api/me/export`, { headers: { authorization: `Bearer ${token}` } });
+  const { feedback } = (await answer.json()) as { feedback: { rating: number }[] };
+  return feedback.map(({ rating }) => rating);
+}
+
+it('[OFFLINE-26] feedback that was given without a connection is stored once there is one, though its page was closed', async () => {
+  const account = await openAccount(platform, 'berivan@example.com', 'Berîvan');
+  const phone = await aPhone(platform, account);
+  await openFeedback(phone);
+  await phone.context.setOffline(true);
+  await giveFeedback(phone, 4);
+  await phone.I.see('Your feedback is kept on this device. It is sent as soon as you are connected.');
+  await expect.poll(() => keptRows(phone)).toBe(1);
+  await phone.I.press('Continue course');
+  await phone.I.seeAddress(new RegExp(`/course/${course}$`));
+  await phone.page.getByRole('link', { name: 'Your feedback on a chapter' }).waitFor();
+  await phone.page.close();
+  expect(await storedStars(account)).toEqual([]);
+
+  await phone.context.setOffline(false);
+  const next = await phone.openPage();
+  await next.I.goTo('/about');
+  await expect.poll(() => storedStars(account), { timeout: 60_000 }).toEqual([4]);
+  await expect.poll(() => keptRows(next)).toBe(0);
+});
+
+it('[OFFLINE-26] feedback that another device gave later is not replaced by what a phone had kept', async () => {
+  const account = await openAccount(platform, 'rojin@example.com', 'Rojîn');
+  const phone = await aPhone(platform, account);
+  const path = await openFeedback(phone);
+  await platform.kill();
+  await giveFeedback(phone, 2);
+  await phone.I.see('Your feedback is kept on this device. It is sent as soon as you are connected.');
+  await expect.poll(() => keptRows(phone)).toBe(1);
+  await phone.page.close();
+
+  await platform.restart();
+  const chapter = path.split('/').at(-2) ?? '';
+  const answer = await fetch(`${platform.url}/api/user/chapters/${chapter}/feedback`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${account.token}` },
+    body: JSON.stringify({ answer: 'Too fast', rating: 5 }),
+  });
+  expect(answer.status).toBe(201);
+  const next = await phone.openPage();
+  await next.I.goTo('/about');
+  await next.page.getByText(/waits for a connection/).waitFor({ state: 'detached' });
+  await expect.poll(() => keptRows(next), { timeout: 60_000 }).toBe(0);
+  expect(await storedStars(account)).toEqual([5]);
+});

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright';
+import type { Account } from './account.ts';
+import { newVisitor } from './browser.ts';
+import { learner } from './learner.ts';
+import type { RunningPlatform } from './platform.ts';
+
+/** A phone on which an account is logged in; its pages share what the browser keeps. */
+export async function aPhone(platform: RunningPlatform, { token }: Account) {
+  const { context } = await newVisitor(platform.url, { width: 360, height: 740 });
+  const openPage = async () => {
+    const page = await context.newPage();
+    return { page, I: learner(page, platform) };
+  };
+  const { page, I } = await openPage();
+  await I.goTo('/about');
+  await page.evaluate((value) => localStorage.setItem('ACCESS_TOKEN', value), token);
+  return { page, I, openPage, context };
+}
+
+export type Phone = Awaited<ReturnType<typeof aPhone>>;
+
+/** Sealed rows of the browser's database. */
+export const keptRows = ({ page }: { page: Page }) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('zanin-learner');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('intents').objectStore('intents').count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
