@@ -212,10 +212,10 @@ const long = {
     await node(['tools/plans.ts']);
   },
 
-  /** Times of the desk's reports with a million orders; needs DATABASE_URL. */
-  async reports() {
+  /** Times of the desk’s pages with a million orders; needs DATABASE_URL. */
+  async desk() {
     await ensureDependencies();
-    await node(['tools/report-times.ts']);
+    await node(['tools/desk-times.ts']);
   },
 
   /** Random requests; FUZZ_RUNS and FUZZ_SEED set number and seed. */

@@ -26,6 +26,7 @@ import * as deskUploads from './028-desk-uploads.ts';
 import * as newsletters from './029-newsletters.ts';
 import * as idempotentCalls from './031-idempotent-calls.ts';
 import * as waitingReports from './033-waiting-reports.ts';
+import * as sponsoredOrders from './034-sponsored-orders.ts';
 
 /** Decision 070. */
 export const baseline: Record<string, Migration> = {
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '029-newsletters': newsletters,
   '031-idempotent-calls': idempotentCalls,
   '033-waiting-reports': waitingReports,
+  '034-sponsored-orders': sponsoredOrders,
 };

@@ -38,15 +38,23 @@ export async function booksOf({ db }: Ctx, { from, to }: Span): Promise<Books> {
   const numbers = years.map(async ([year, rows]) => {
     const first = Math.min(...rows.map((row) => row.first));
     const last = Math.max(...rows.map((row) => row.last));
-    // at the border of a month a number may lie between those of the next one
-    const { rows: found } = await sql<{ count: number }>`
-      select count(*)::int as count from receipts
-      where year = ${year} and number between ${first} and ${last}`.execute(db);
-    const there = found[0]?.count ?? 0;
+    const count = rows.reduce((sum, row) => sum + row.count, 0);
+    const missing = count === last - first + 1 ? 0 : await missingIn({ db }, { year, first, last });
     return {
       ...{ first: numberOf({ year, number: first }), last: numberOf({ year, number: last }) },
-      ...{ count: rows.reduce((sum, { count }) => sum + count, 0), missing: last - first + 1 - there },
+      ...{ count, missing },
     };
   });
   return { documents, numbers: await Promise.all(numbers) };
+}
+
+/** At the border of a month a number may lie between those of the next one, so that all are counted. */
+async function missingIn(
+  { db }: Pick<Ctx, 'db'>,
+  { year, first, last }: Record<'year' | 'first' | 'last', number>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from receipts
+    where year = ${year} and number between ${first} and ${last}`.execute(db);
+  return last - first + 1 - (rows[0]?.count ?? 0);
 }

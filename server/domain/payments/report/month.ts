@@ -44,13 +44,30 @@ export interface MonthReport {
 export const withoutSponsor = 'Without a sponsor';
 
 export async function monthReport(ctx: Ctx, month: string, span: Span): Promise<MonthReport> {
-  const figures = await monthFigures(ctx, month, span);
+  await countAgain(ctx, span);
+  return counted(ctx, month, span);
+}
+
+/** With the figures of the month before. */
+export async function monthsReport(
+  ctx: Ctx,
+  month: string,
+  { from, to }: Span,
+): Promise<{ now: MonthReport; then: Omit<MonthReport, 'books'> }> {
+  const before = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() - 1, 1));
+  await countAgain(ctx, { from: before, to });
+  const now = await counted(ctx, month, { from, to });
+  const then = await figuresOf(ctx, before.toISOString().slice(0, 7), { from: before, to: from });
+  return { now, then };
+}
+
+/** By sums that are up to date. */
+async function counted(ctx: Ctx, month: string, span: Span): Promise<MonthReport> {
+  const figures = await figuresOf(ctx, month, span);
   return { ...figures, books: await booksOf(ctx, span) };
 }
 
-/** Without its receipts. */
-export async function monthFigures(ctx: Ctx, month: string, span: Span): Promise<Omit<MonthReport, 'books'>> {
-  await countAgain(ctx, span);
+async function figuresOf(ctx: Ctx, month: string, span: Span): Promise<Omit<MonthReport, 'books'>> {
   const { money, methods, items } = await salesIn(ctx, span);
   const events = await eventsIn(ctx, span);
   const registered = await registeredIn(ctx, span);

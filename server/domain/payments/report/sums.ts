@@ -164,11 +164,19 @@ const counts: Record<Part, (ctx: Ctx, days: readonly string[]) => Promise<void>>
     await sql`
       insert into report_events (day, kind, count)
       select day, 'active', count(*)
-      from (select distinct user_id, report_day(at) as day from report_activity where ${within('at', days)}) active
+      from (
+        select user_id, day, day::timestamp at time zone 'UTC' as begins,
+          date_trunc('month', day::timestamp) at time zone 'UTC' as month
+        from (select distinct user_id, report_day(at) as day from report_activity where ${within('at', days)}) learned
+      ) active
       where not exists (
-        select from report_activity earlier
-        where earlier.user_id = active.user_id and at < day::timestamp at time zone 'UTC'
-          and at >= date_trunc('month', day::timestamp) at time zone 'UTC')
+          select from progress where progress.user_id = active.user_id
+            and (started_at >= month and started_at < begins or completed_at >= month and completed_at < begins))
+        and not exists (
+          select from practice_attempts
+          where practice_attempts.user_id = active.user_id and started_at >= month and started_at < begins)
+        and not exists (
+          select from reviews where reviews.user_id = active.user_id and started_at >= month and started_at < begins)
       group by day`.execute(db);
   },
 };

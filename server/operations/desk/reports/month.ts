@@ -1,5 +1,5 @@
 import { readMonth } from '../../../commands/payments/report-month.ts';
-import { type MonthReport, monthFigures, monthReport, withoutSponsor } from '../../../domain/payments/report/month.ts';
+import { type MonthReport, monthsReport, withoutSponsor } from '../../../domain/payments/report/month.ts';
 import type { SafeTable } from '../../../domain/payments/report/small-groups.ts';
 import type { Services } from '../../../services.ts';
 import type { Part, Report } from './part.ts';
@@ -7,9 +7,7 @@ import type { Part, Report } from './part.ts';
 /** @throws WrongUsage by `month` */
 export async function month(services: Services, text: string): Promise<Report> {
   const span = readMonth(text, services.now());
-  const before = new Date(Date.UTC(span.from.getUTCFullYear(), span.from.getUTCMonth() - 1, 1));
-  const now = await monthReport(services, text, span);
-  const then = await monthFigures(services, before.toISOString().slice(0, 7), { from: before, to: span.from });
+  const { now, then } = await monthsReport(services, text, span);
   return { report: 'month', title: null, month: text, isOver: now.isOver, parts: partsOf(now, then) };
 }
 
