@@ -8,7 +8,7 @@ import { fileNameIn } from './words.ts';
 interface DraftProblemsProps {
   draftId: string;
   /** Of the page. */
-  course?: string;
+  course: string;
   problems: readonly DeskProblem[];
   /** Whether it is a text of the draft: what is published may have problems with it elsewhere. */
   opens: (path: string) => boolean;

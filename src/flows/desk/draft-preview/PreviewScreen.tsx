@@ -74,6 +74,7 @@ const Problems = ({ data: { draft, course, problems } }: { data: DeskPreview }) 
     </div>
     <DraftProblems
       draftId={draft}
+      course={course}
       problems={problems}
       opens={(path) => isTextPath(path) && path.startsWith(`courses/${course}/`)}
     />
