@@ -26,6 +26,14 @@ export interface SettledText {
   basedOn: string | null;
 }
 
+/** Of two pictures or worksheets in conflict, the one that stays. */
+export interface SettledFile {
+  path: string;
+  keeps: 'mine' | 'theirs';
+  /** Of the draft that was read. */
+  version: number;
+}
+
 export interface DecidedDraft {
   decision: DraftDecision;
   /** Of the draft that was read. */
@@ -37,7 +45,7 @@ export interface DecidedDraft {
 export interface CourseDraftContext {
   draft: DeskDraftDetails | null;
   decision: DraftDecision | null;
-  settled: SettledText | null;
+  settled: SettledText | SettledFile | null;
   words: string;
   errors: FieldErrors<'missing'>;
   /** What came of the last decision. */
@@ -52,6 +60,7 @@ export type CourseDraftEvent =
   | { type: 'decision.confirmed' }
   | { type: 'keep.pressed' }
   | ({ type: 'text.taken' } & SettledText)
+  | ({ type: 'file.taken' } & SettledFile)
   | { type: 'retry.pressed' }
   | StopPressed
   | LineReturned;
@@ -62,9 +71,9 @@ function decidedOf({ draft, decision, words }: CourseDraftContext): DecidedDraft
   return { decision, version: draft.version, words: words.trim() };
 }
 
-/** @throws without a text that was taken */
-function settledOf({ settled }: CourseDraftContext): SettledText {
-  if (settled === null) throw new Error('No text was taken');
+/** @throws without a file that was taken */
+function settledOf({ settled }: CourseDraftContext): SettledText | SettledFile {
+  if (settled === null) throw new Error('Nothing was taken');
   return settled;
 }
 
@@ -91,7 +100,7 @@ export const courseDraftMachine = setup({
   actors: {
     getDeskDraft: notProvided<DeskDraftDetails>('getDeskDraft'),
     decideOnDraft: notProvided<DeskDraftDetails, DecidedDraft>('decideOnDraft'),
-    saveDeskDraftText: notProvided<DeskDraftDetails, SettledText>('saveDeskDraftText'),
+    settle: notProvided<DeskDraftDetails, SettledText | SettledFile>('settle'),
   },
   guards: {
     isAsked: (_, { decision }: { decision: DraftDecision }) => ruleOf(decision).asks !== undefined,
@@ -111,6 +120,9 @@ export const courseDraftMachine = setup({
     })),
     take: assign((_, { path, text, basedOn }: SettledText) => ({
       ...{ decision: null, settled: { path, text, basedOn }, said: null },
+    })),
+    takeFile: assign((_, { path, keeps, version }: SettledFile) => ({
+      ...{ decision: null, settled: { path, keeps, version }, said: null },
     })),
     setWords: assign({ words: (_, { words }: { words: string }) => words }),
     askWords: assign({ errors: { words: 'missing' as const } }),
@@ -189,6 +201,7 @@ export const courseDraftMachine = setup({
               { target: 'deciding', actions: { type: 'choose', params: ({ event }) => event } },
             ],
             'text.taken': { target: 'settling', actions: { type: 'take', params: ({ event }) => event } },
+            'file.taken': { target: 'settling', actions: { type: 'takeFile', params: ({ event }) => event } },
           },
         },
         deciding: {
@@ -249,13 +262,13 @@ export const courseDraftMachine = setup({
           },
         },
         settling: {
-          description: 'One of two texts in conflict is saved.',
+          description: 'One of two files in conflict is saved.',
           tags: ['busy', 'deciding'],
           entry: 'clearErrors',
           initial: 'waiting',
           invoke: {
-            id: 'saveDeskDraftText',
-            src: 'saveDeskDraftText',
+            id: 'settle',
+            src: 'settle',
             input: ({ context }) => settledOf(context),
             onDone: {
               target: 'shown',
@@ -270,10 +283,10 @@ export const courseDraftMachine = setup({
                 description: 'It may have been saved: the draft is read again.',
                 guard: { type: 'isUnknown', params: ({ event }) => failureOf(event) },
                 target: '#courseDraft.loading',
-                actions: ['sayUnknown', { type: 'logFailure', params: 'Saving a text' }],
+                actions: ['sayUnknown', { type: 'logFailure', params: 'Settling a conflict' }],
               },
               {
-                description: 'The text is not as it was read: both are read again.',
+                description: 'The file is not as it was read: both are read again.',
                 target: '#courseDraft.loading',
                 actions: { type: 'sayRefusal', params: ({ event }) => failureOf(event) },
               },

@@ -4,7 +4,16 @@ import { bytesOf, sha256Of } from '../blobs/bytes.ts';
 import { findRevision } from '../content/revisions.ts';
 import { forStaff, invalid, noSuch } from '../domain/common/problem.ts';
 import { courseFolder } from './sources.ts';
-import { type Draft, type DraftCtx, findDraft, moveDraft, readableDraft, type Who, writableDraft } from './store.ts';
+import {
+  type Draft,
+  type DraftCtx,
+  findDraft,
+  moveDraft,
+  readableDraft,
+  requireVersion,
+  type Who,
+  writableDraft,
+} from './store.ts';
 
 export interface DraftFile {
   path: string;
@@ -12,8 +21,22 @@ export interface DraftFile {
   change: 'none' | 'added' | 'changed';
 }
 
+/** A picture or worksheet of which the draft and its base have another one. */
+interface Overlap {
+  path: string;
+  /** Null without it, as is `theirs`. */
+  mine: string | null;
+  theirs: string | null;
+}
+
+interface FilesOfDraft {
+  files: DraftFile[];
+  deleted: string[];
+  overlaps: Overlap[];
+}
+
 /** Of the course, with the paths that the draft deletes. */
-export async function filesOfDraft(ctx: DraftCtx, draft: Draft): Promise<{ files: DraftFile[]; deleted: string[] }> {
+export async function filesOfDraft(ctx: DraftCtx, draft: Draft): Promise<FilesOfDraft> {
   const { files: base } = await findRevision(ctx.db, draft.base);
   const folder = courseFolder(draft.course_id);
   const paths = [...new Set([...base.keys(), ...draft.files.keys()])].filter((path) => path.startsWith(folder)).sort();
@@ -22,7 +45,10 @@ export async function filesOfDraft(ctx: DraftCtx, draft: Draft): Promise<{ files
     if (now === undefined) return before === undefined ? [] : [{ path, hash: before, change: 'none' }];
     return now === null ? [] : [{ path, hash: now, change: before === undefined ? 'added' : 'changed' }];
   });
-  return { files, deleted: paths.filter((path) => draft.files.get(path) === null) };
+  const overlaps = draft.conflicts
+    .filter((path) => isMedia(draft, path))
+    .map((path) => ({ path, mine: draft.files.get(path) ?? null, theirs: base.get(path) ?? null }));
+  return { files, deleted: paths.filter((path) => draft.files.get(path) === null), overlaps };
 }
 
 export interface TextOfFile {
@@ -97,7 +123,43 @@ export async function writeTexts(
     if (sha256 === (base.get(path) ?? null)) files.delete(path);
     else files.set(path, sha256);
   }
-  const conflicts = draft.conflicts.filter((each) => !texts.has(each));
+  return changed(ctx, who, draft, { files, conflicts: draft.conflicts.filter((each) => !texts.has(each)) });
+}
+
+interface Keep {
+  path: string;
+  keeps: 'mine' | 'theirs';
+  /** Of the draft that was read. */
+  version: number;
+}
+
+/**
+ * Of a picture or worksheet in conflict, the draft's or the published one.
+ * @throws Problem 404, 409 `wrong_state` | `changed_meanwhile`, 422 for a file that is not in conflict
+ */
+export async function keepDraftFile(
+  ctx: DraftCtx,
+  who: Who,
+  id: string,
+  { path, keeps, version }: Keep,
+): Promise<Draft> {
+  const draft = await writableDraft(ctx, who, id);
+  requireVersion(draft, version);
+  if (!draft.conflicts.includes(path) || !isMedia(draft, path)) {
+    throw invalid({ path: ['The path should be that of a picture or worksheet in conflict.'] });
+  }
+  const files = new Map(draft.files);
+  if (keeps === 'theirs') files.delete(path);
+  return changed(ctx, who, draft, { files, conflicts: draft.conflicts.filter((each) => each !== path) });
+}
+
+/** By this account. */
+async function changed(
+  ctx: DraftCtx,
+  who: Who,
+  draft: Draft,
+  { files, conflicts }: Pick<Draft, 'files' | 'conflicts'>,
+): Promise<Draft> {
   const writers = [...new Set([...draft.writers, who.id])];
   return ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db };

@@ -16,7 +16,7 @@ import {
 } from '../flows/desk/account/calls.ts';
 import { countDeskWaiting, decideOnApproval, getDeskApproval } from '../flows/desk/approval/calls.ts';
 import { getDeskSession, signOutOfDesk } from '../flows/desk/common/session-calls.ts';
-import { decideOnDraft, getDeskDraft } from '../flows/desk/draft/calls.ts';
+import { decideOnDraft, getDeskDraft, settle } from '../flows/desk/draft/calls.ts';
 import { getDeskPreview, loadCourse, previewLesson } from '../flows/desk/draft-preview/calls.ts';
 import { changeDeskQuestions, listDeskQuestions } from '../flows/desk/draft-questions/calls.ts';
 import { loadDraftText, renderDeskDraftText, saveDeskDraftText } from '../flows/desk/draft-text/calls.ts';
@@ -139,6 +139,10 @@ const calls: Readonly<Record<DeskCall, (client: Client) => AnyActor>> = {
     createActor(sendDeskUpload(client, upload, { bytes: new Uint8Array(4) }), { input: { file: loom, offset: 0 } }),
   'POST /desk/drafts/{id}/files': (client) =>
     createActor(addDeskDraftFile(client, upload), { input: { sha256: loom.sha256, kind: 'picture', name: 'loom' } }),
+  'POST /desk/drafts/{id}/conflict': (client) => {
+    const path = 'courses/first-stitches/pictures/first-loom.webp';
+    return createActor(settle(client, 'dft_2fKq'), { input: { path, keeps: 'theirs', version: 3 } });
+  },
   'POST /desk/drafts/{id}/check': deciding('check'),
   'POST /desk/drafts/{id}/review': deciding('review'),
   'POST /desk/drafts/{id}/recall': deciding('recall'),

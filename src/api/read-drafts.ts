@@ -35,6 +35,9 @@ export const draftDetails: Read<DeskDraftDetails> = shape<DeskDraftDetails>({
     }),
   ),
   deleted: every(filled),
+  overlaps: every(
+    shape<DeskDraftDetails['overlaps'][number]>({ path: filled, mine: nullable(filled), theirs: nullable(filled) }),
+  ),
 });
 
 /** Null is a file that is not there, so a text that cannot be read is never taken for it. */

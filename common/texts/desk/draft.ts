@@ -18,7 +18,7 @@ export const states = {
   inReview: 'A reviewer reads it. Its texts cannot be changed in the meantime.',
   changesAsked: 'The reviewer asked for changes. The author writes on.',
   approved: 'It may be published as it is. Any change needs another review.',
-  conflict: 'Somebody published other changes in the same places. Choose what stays in each text below.',
+  conflict: 'Another person published other changes in the same places. Choose what stays of each file below.',
   published: 'It is published: learners see it.',
   discarded: 'It was discarded. Nothing of it was published.',
 };
@@ -64,7 +64,7 @@ export const said = {
   discard: 'Discarded.',
   settled: 'It is saved.',
   problems: 'The check found problems, which are listed below.',
-  overlap: 'Somebody published other changes in the same places. Choose below what stays.',
+  overlap: 'Another person published other changes in the same places. Choose below what stays.',
   unknown: 'No answer came, so we cannot say whether it was done. This is how the draft is now.',
   refused: 'This was not done.',
 };
@@ -108,15 +108,15 @@ export const isNew = 'This file is new.';
 export const isDeleted = 'This file is deleted.';
 export const differsMuch = 'The two texts differ too much to be compared line by line. This is the new one.';
 
-/** Two texts of one file. */
-export const conflicts = 'Texts in conflict';
+/** Two versions of one file: a text, a picture or a worksheet. */
+export const conflicts = 'Files in conflict';
 export const conflict = {
   mine: 'In this draft',
   theirs: 'As published now',
   none: 'The file is not there.',
   take: 'Keep this one',
   saving: 'Saving…',
-  hint: 'What you do not keep is lost. Both can be put together in the text itself.',
+  hint: 'What you do not keep is lost. Two texts can be put together in the text itself.',
 };
 
 /** A picture or worksheet of the course, in the list of files. */

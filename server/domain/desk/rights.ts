@@ -59,6 +59,7 @@ export const rights = {
   sendDeskUpload: writers,
   addDeskDraftFile: writers,
   getDeskDraftFile: readers,
+  keepDeskDraftFile: writers,
   getDeskPreview: readers,
   getDeskPreviewCourse: readers,
   getDeskPreviewLesson: readers,

@@ -4,7 +4,7 @@ import { blocksToHtml } from '../../domain/catalogue/markdown.ts';
 import { noSuch } from '../../domain/common/problem.ts';
 import { requireFresh } from '../../domain/desk/sign-in-again.ts';
 import { addDraftFile, readDraftFile, withDraftPictures } from '../../drafts/draft-media.ts';
-import { filesOfDraft, readDraftText, saveDraftText } from '../../drafts/files.ts';
+import { filesOfDraft, keepDraftFile, readDraftText, saveDraftText } from '../../drafts/files.ts';
 import { findNames, listDrafts, listHistory, setCourseAuthors } from '../../drafts/list.ts';
 import { publishDraft, takeBackRevision } from '../../drafts/publish.ts';
 import { approveDraft, askChanges, checkDraft, discardDraft, recallDraft, sendToReview } from '../../drafts/review.ts';
@@ -28,6 +28,7 @@ type Ids =
   | 'sendDeskUpload'
   | 'addDeskDraftFile'
   | 'getDeskDraftFile'
+  | 'keepDeskDraftFile'
   | 'checkDeskDraft'
   | 'reviewDeskDraft'
   | 'recallDeskDraft'
@@ -105,6 +106,8 @@ export function deskDrafts(services: Services): Operations<Ids> {
       return reply.type(kind === 'picture' ? 'image/webp' : 'application/pdf').send(bytes);
     },
 
+    keepDeskDraftFile: async (request) =>
+      answer(staffOf(request), await keepDraftFile(services, staffOf(request), request.params.id, request.body)),
     checkDeskDraft: async (request) =>
       answer(staffOf(request), await checkDraft(services, staffOf(request), request.params.id)),
     reviewDeskDraft: async (request) =>

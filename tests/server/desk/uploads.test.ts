@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { largest, partSize, uploadLifetime } from '../../../common/desk/uploads.ts';
 import { sha256Of } from '../../../server/blobs/bytes.ts';
 import { exportContent } from '../../../server/content/export.ts';
+import { importContent } from '../../../server/content/import.ts';
 import { readWebp } from '../../../server/content/webp.ts';
 import { sweepDesk } from '../../../server/domain/desk/sweep.ts';
 import { deskOn, staffSession } from '../support/desk.ts';
@@ -356,6 +357,55 @@ describe('showing', () => {
     expect((await draft.save(unused, null)).status).toBe(200);
     const { files } = (await draft.call('GET', '')).body.data;
     expect(files.map(({ path }) => path)).not.toContain(unused);
+    await draft.discard();
+  });
+});
+
+describe('a picture of the same name that was published since', () => {
+  /** A draft with a picture, and another one of its name that is published by a push. */
+  async function overlapping(name: string) {
+    const draft = await begin();
+    const path = `${folder}/pictures/${name}.webp`;
+    const { body } = await draft.put(await plain().png().toBuffer(), { name });
+    const mine = body.data.files.find((file) => file.path === path)?.hash ?? '';
+    const pushed = await plain(40, 30).webp().toBuffer();
+    mkdirSync(join(root, folder, 'pictures'), { recursive: true });
+    writeFileSync(join(root, path), pushed);
+    appendFileSync(join(root, folder, 'lessons/sew-a-button.md'), `\n![Red cloth](${name}.webp)\n`);
+    await importContent(platform.services.db, root, platform.clock.now(), platform.services.blobs);
+    const theirs = sha256Of(pushed);
+    const found = (await draft.call('POST', '/check', {})).body.data;
+    expect(found).toMatchObject({ status: 'conflict', conflicts: [path], overlaps: [{ path, mine, theirs }] });
+    return { ...draft, path, mine, theirs, version: found.version };
+  }
+
+  it('[DESK-174] two pictures of one name are shown, and the draft goes on with the one that is kept', async () => {
+    const draft = await overlapping('woven');
+    for (const hash of [draft.mine, draft.theirs]) {
+      const address = `/api/desk/drafts/${draft.id}/files/${hash}.webp`;
+      expect((await platform.request('GET', address, undefined, reviewer)).status).toBe(200);
+    }
+    const keep = (keeps: string, more: object = {}) =>
+      draft.call('POST', '/conflict', { path: draft.path, keeps, version: draft.version, ...more });
+    expect((await keep('mine', { version: draft.version - 1 })).body.error).toBe('changed_meanwhile');
+    expect((await keep('mine', { path: lessonPath })).status).toBe(422);
+    expect((await keep('neither')).status).toBe(422);
+    const reviewing = uploaderOf(platform, reviewer, draft.id);
+    const asked = { path: draft.path, keeps: 'mine', version: draft.version };
+    expect((await reviewing.call('POST', '/conflict', asked)).status).toBe(403);
+    const kept = (await keep('mine')).body.data;
+    expect(kept).toMatchObject({ status: 'editing', conflicts: [], overlaps: [], version: draft.version + 1 });
+    expect(kept.files).toContainEqual({ path: draft.path, hash: draft.mine, change: 'changed' });
+    expect((await keep('theirs', { version: kept.version })).status).toBe(422);
+    await draft.discard();
+  });
+
+  it('[DESK-174] the published one may be kept, and is no change of the draft then', async () => {
+    const draft = await overlapping('sewn');
+    const { path, version } = draft;
+    const { body } = await draft.call('POST', '/conflict', { path, keeps: 'theirs', version });
+    expect(body.data).toMatchObject({ status: 'editing', conflicts: [], overlaps: [] });
+    expect(body.data.files).toContainEqual({ path: draft.path, hash: draft.theirs, change: 'none' });
     await draft.discard();
   });
 });

@@ -10,7 +10,9 @@ export interface UploadBody {
     version: number;
     status: string;
     problems: { path: string; line: number; message: string }[];
+    conflicts: string[];
     files: { path: string; hash: string; change: string }[];
+    overlaps: { path: string; mine: string | null; theirs: string | null }[];
   };
 }
 

@@ -30,6 +30,7 @@ export const aDraftWithFiles = (more: Partial<DeskDraftDetails> = {}): DeskDraft
     { path: `${course}/lessons/yarn.md`, hash: 'c3', change: 'none' },
   ],
   deleted: [],
+  overlaps: [],
   ...more,
 });
 
@@ -42,7 +43,15 @@ export const aDraftText = (more: Partial<DeskDraftText> = {}): DeskDraftText => 
 });
 
 const rightsOfAuthor = [
-  ...['listDeskDrafts', 'startDeskDraft', 'getDeskDraft', 'readDeskDraftText', 'saveDeskDraftText', 'checkDeskDraft'],
+  ...[
+    'listDeskDrafts',
+    'startDeskDraft',
+    'getDeskDraft',
+    'readDeskDraftText',
+    'saveDeskDraftText',
+    'checkDeskDraft',
+    'keepDeskDraftFile',
+  ],
   ...['reviewDeskDraft', 'recallDeskDraft', 'discardDeskDraft', 'publishDeskDraft', 'listDeskRevisions'],
 ];
 

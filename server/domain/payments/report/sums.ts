@@ -158,7 +158,10 @@ const counts: Record<Part, (ctx: Ctx, days: readonly string[]) => Promise<void>>
 
   learning: countLearning,
 
-  /** Learners on their first day of the month, so that days can be added up. */
+  /**
+   * Learners on their first day of the month, so that days can be added up ("offset 0" keeps the planner from reading
+   * tables in whole).
+   */
   async activity({ db }, days) {
     await sql`delete from report_events where day = any(${days}::date[]) and kind = 'active'`.execute(db);
     await sql`
@@ -171,12 +174,13 @@ const counts: Record<Part, (ctx: Ctx, days: readonly string[]) => Promise<void>>
       ) active
       where not exists (
           select from progress where progress.user_id = active.user_id
-            and (started_at >= month and started_at < begins or completed_at >= month and completed_at < begins))
+            and (started_at >= month and started_at < begins or completed_at >= month and completed_at < begins) offset 0)
         and not exists (
           select from practice_attempts
-          where practice_attempts.user_id = active.user_id and started_at >= month and started_at < begins)
+          where practice_attempts.user_id = active.user_id and started_at >= month and started_at < begins offset 0)
         and not exists (
-          select from reviews where reviews.user_id = active.user_id and started_at >= month and started_at < begins)
+          select from reviews
+          where reviews.user_id = active.user_id and started_at >= month and started_at < begins offset 0)
       group by day`.execute(db);
   },
 };

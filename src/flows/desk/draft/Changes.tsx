@@ -1,17 +1,17 @@
 import { useId } from 'react';
 import type { DeskDraftDetails } from '../../../../common/api/types.ts';
-import { extensionOf, kindOfPath } from '../../../../common/desk/uploads.ts';
+import { kindOfPath } from '../../../../common/desk/uploads.ts';
 import * as say from '../../../../common/texts/desk/draft.ts';
 import { tryAgain } from '../../../../common/texts/ui/actions.ts';
 import { changedPaths } from '../../../../machines/desk/course-draft.machine.ts';
 import type { DraftTexts } from '../../../../machines/desk/draft-texts.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { FileName } from '../common/FileName.tsx';
 import { TextDiff } from '../common/TextDiff.tsx';
+import { Media } from './Media.tsx';
 
 interface ChangesProps {
   draft: DeskDraftDetails;
@@ -39,30 +39,19 @@ export function Changes({ draft, texts }: ChangesProps) {
           <TextDiff file={file} />
         </article>
       ))}
-      {draft.files.map((file) => file.change !== 'none' && <Media key={file.path} draft={draft} file={file} />)}
-    </section>
-  );
-}
-
-/** A picture as it will be shown, or the way to a worksheet. */
-function Media({ draft, file: { path, hash } }: { draft: DeskDraftDetails; file: DeskDraftDetails['files'][number] }) {
-  const kind = kindOfPath(path);
-  if (kind === null) return null;
-  const address = `/api/desk/drafts/${draft.id}/files/${hash}.${extensionOf[kind]}`;
-  return (
-    <article className="mt-5 border-t border-line pt-4">
-      <h3 className="mb-2">
-        <FileName path={path} course={draft.course} />
-      </h3>
-      {kind === 'picture' ? (
-        // its words are in the text that shows it
-        <img src={address} alt="" loading="lazy" className="max-h-96 max-w-full rounded-xl" />
-      ) : (
-        <OutsideLink to={address} download className="font-semibold underline">
-          {say.openWorksheet}
-        </OutsideLink>
+      {draft.files.map(
+        ({ path, hash, change }) =>
+          change !== 'none' &&
+          kindOfPath(path) !== null && (
+            <article key={path} className="mt-5 border-t border-line pt-4">
+              <h3 className="mb-2">
+                <FileName path={path} course={draft.course} />
+              </h3>
+              <Media draftId={draft.id} path={path} hash={hash} alt="" />
+            </article>
+          ),
       )}
-    </article>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { DeskDraftDetails, DeskDraftText } from '../../../../common/api/types.ts';
-import type { DecidedDraft, SettledText } from '../../../../machines/desk/course-draft.machine.ts';
+import type { DecidedDraft, SettledFile, SettledText } from '../../../../machines/desk/course-draft.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { draftDetails, draftText } from '../../../api/read-drafts.ts';
 
@@ -30,10 +30,12 @@ export const readDraftTexts = (client: Client, id: string) =>
     return texts;
   });
 
-export const saveDeskDraftText = (client: Client, id: string) =>
-  call<DeskDraftDetails, SettledText>(({ path, text, basedOn }, signal) =>
+export const settle = (client: Client, id: string) =>
+  call<DeskDraftDetails, SettledText | SettledFile>((settled, signal) =>
     dataOf(
-      client.PUT('/desk/drafts/{id}/text', { params: params(id), body: { path, text, basedOn }, signal }),
+      'keeps' in settled
+        ? client.POST('/desk/drafts/{id}/conflict', { params: params(id), body: settled, signal })
+        : client.PUT('/desk/drafts/{id}/text', { params: params(id), body: settled, signal }),
       draftDetails,
     ),
   );

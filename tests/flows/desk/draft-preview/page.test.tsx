@@ -79,5 +79,7 @@ it('[DESK-148] shows what is wrong instead of the page', async () => {
   });
   await screen.findByText('description is empty');
   expect(screen.queryByRole('heading', { name: 'Weaving' })).toBeNull();
-  expect(linksNamed('course.yaml, line 3')).toEqual(['/desk/drafts/dft_1/text?path=courses%2Fweaving%2Fcourse.yaml&line=3']);
+  expect(linksNamed('course.yaml, line 3')).toEqual([
+    '/desk/drafts/dft_1/text?path=courses%2Fweaving%2Fcourse.yaml&line=3',
+  ]);
 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { DeskDraft } from '../../../../common/api/types.ts';
+import type { DeskDraftDetails } from '../../../../common/api/types.ts';
 import { keptTexts, type TextKey } from '../../../../src/browser/kept-texts.ts';
 import { open } from '../../../../src/flows/desk/draft-text/page.tsx';
 import { berivan } from '../../../support/desk/staff.ts';
@@ -10,9 +10,9 @@ import { type Answers, ok } from '../../../support/fetch-double.ts';
 
 const path = 'courses/first-stitches/lessons/thread.md';
 const key: TextKey = [berivan.id, 'dft_1', path];
-const draft: DeskDraft & { files: { path: string; hash: string; change: 'changed' }[]; deleted: string[] } = {
+const draft: DeskDraftDetails = {
   ...{ id: 'dft_1', course: 'first-stitches', base: 12, version: 4, status: 'editing', revision: null },
-  ...{ problems: [], conflicts: [], mayReview: true, reviewer: null, words: null, deleted: [] },
+  ...{ problems: [], conflicts: [], mayReview: true, reviewer: null, words: null, deleted: [], overlaps: [] },
   ...{ createdAt: '2026-11-27T09:00:00Z', updatedAt: '2026-11-27T09:10:00Z' },
   author: { id: berivan.id, name: berivan.name },
   files: [{ path, hash: 'b2', change: 'changed' }],

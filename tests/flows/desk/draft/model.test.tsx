@@ -10,7 +10,11 @@ import type { DeskDraftDetails } from '../../../../common/api/types.ts';
 import { decisionsOf, ruleOf } from '../../../../common/desk/draft-decisions.ts';
 import * as say from '../../../../common/texts/desk/draft.ts';
 import { failure } from '../../../../machines/common/failure.ts';
-import { courseDraftMachine, type SettledText } from '../../../../machines/desk/course-draft.machine.ts';
+import {
+  courseDraftMachine,
+  type SettledFile,
+  type SettledText,
+} from '../../../../machines/desk/course-draft.machine.ts';
 import { draftTextsMachine } from '../../../../machines/desk/draft-texts.machine.ts';
 import { DraftScreen } from '../../../../src/flows/desk/draft/DraftScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
@@ -22,7 +26,12 @@ type Shown = SnapshotFrom<typeof courseDraftMachine>;
 
 const path = 'courses/weaving/lessons/loom.md';
 const problem = { path, line: 12, message: 'A picture has no description.' };
-const overlapping = aDraftWithFiles({ status: 'conflict', conflicts: [path] });
+const picture = 'courses/weaving/pictures/loom.webp';
+const overlapping = aDraftWithFiles({
+  ...{ status: 'conflict', conflicts: [path, picture] },
+  overlaps: [{ path: picture, mine: 'd4', theirs: 'e5' }],
+});
+const takenPicture: SettledFile = { path: picture, keeps: 'theirs', version: 3 };
 const taken: SettledText = { path, text: aDraftText().published, basedOn: 'b2' };
 
 /** The texts are there already: their own chart is walked beside this one. */
@@ -43,6 +52,7 @@ const model = createModel(courseDraftMachine, {
     'decision.confirmed': {},
     'keep.pressed': {},
     'text.taken': { generate: [taken], when: ({ context }) => context.draft?.status === 'conflict' },
+    'file.taken': { generate: [takenPicture], when: ({ context }) => context.draft?.status === 'conflict' },
     'retry.pressed': {},
     'stop.pressed': {},
     'line.returned': {},
@@ -60,13 +70,13 @@ const model = createModel(courseDraftMachine, {
       'without problems': resolve(aDraftWithFiles({ status: 'checked', version: 4 })),
       'with problems': resolve(aDraftWithFiles({ status: 'checked', version: 4, problems: [problem] })),
       'with an overlap': resolve(overlapping),
-      'by its author': reject(failure('refused', { status: 403, message: 'Somebody else has to review it.' })),
+      'by its author': reject(failure('refused', { status: 403, message: 'Another person has to review it.' })),
       'changed meanwhile': reject(failure('conflict', { status: 409, message: 'This has changed meanwhile.' })),
       'a wrong reason': reject(
         failure('validation', { status: 422, errors: { reason: ['Name people in the reason by their id.'] } }),
       ),
     },
-    saveDeskDraftText: {
+    settle: {
       ...refusalsOf('PUT /desk/drafts/{id}/text'),
       saved: resolve(aDraftWithFiles({ version: 4 })),
       'changed meanwhile': reject(failure('conflict', { status: 409, message: 'This file has changed meanwhile.' })),
@@ -79,7 +89,7 @@ const model = createModel(courseDraftMachine, {
 });
 
 const { graphOf } = testModel(model, {
-  proves: ['DESK-71', 'DESK-73', 'DESK-74'],
+  proves: ['DESK-71', 'DESK-73', 'DESK-74', 'DESK-174'],
   variants: { '': undefined },
   sut: screenOf({
     surround: deskSurround,
@@ -95,8 +105,8 @@ const { graphOf } = testModel(model, {
       'decision.confirmed': async (_, user) =>
         user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^(?!Cancel)/ })),
       'keep.pressed': (_, user) => user.keyboard('{Escape}'),
-      'text.taken': (_, user) =>
-        user.click(within(screen.getByRole('region', { name: 'As published now' })).getByRole('button')),
+      'text.taken': (_, user) => keepPublished(user, 0),
+      'file.taken': (_, user) => keepPublished(user, 1),
       'retry.pressed': (_, user) => press(user, 'Try again'),
       'stop.pressed': async (_, user) => {
         const [button = document.body] = screen.getAllByRole('button', { name: 'Stop waiting' }).slice(-1);
@@ -108,6 +118,11 @@ const { graphOf } = testModel(model, {
   states: { '*': see },
 });
 
+/** @param place of the file among those in conflict */
+const keepPublished = (user: UserEvent, place: number) => {
+  const side = screen.getAllByRole('region', { name: 'As published now' })[place] ?? document.body;
+  return user.click(within(side).getByRole('button'));
+};
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const dialogField = async () => within(await screen.findByRole('dialog')).getByRole('textbox');
 
@@ -147,6 +162,9 @@ async function see(shown: Shown): Promise<void> {
   expect(screen.queryByText(problem.message) !== null).toBe(draft.problems.length > 0);
   expect(screen.queryByText('lessons/loom.md, line 12') !== null).toBe(draft.problems.length > 0);
   expect(screen.queryByRole('region', { name: say.conflicts }) !== null).toBe(draft.conflicts.length > 0);
+  const inConflict = screen.queryAllByRole('img').map((shown) => shown.getAttribute('src'));
+  const addresses = ['d4', 'e5'].map((hash) => `/api/desk/drafts/dft_1/files/${hash}.webp`);
+  expect(inConflict).toEqual(draft.conflicts.length > 0 ? addresses : []);
   expect(screen.queryByText(/^This is from before/) !== null).toBe(shown.matches('stale'));
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { DeskSession } from '../../../../common/api/types.ts';
 import { open } from '../../../../src/flows/desk/draft/page.tsx';
 import { aDraftText, aDraftWithFiles } from '../../../support/desk/drafts.ts';
 import { visitDesk } from '../../../support/desk/visit.tsx';
@@ -7,13 +8,13 @@ import { type Answers, ok } from '../../../support/fetch-double.ts';
 
 const rights = ['approveDeskDraft', 'askDeskDraftChanges', 'publishDeskDraft'];
 const draft = aDraftWithFiles({ status: 'inReview' });
-const visit = (answers: Answers) =>
+const visit = (answers: Answers, who: Partial<DeskSession> = {}) =>
   visitDesk(
     open,
     { draftId: 'dft_1' },
     { 'GET /desk/drafts/{id}': ok(draft), 'GET /desk/drafts/{id}/text': ok(aDraftText()), ...answers },
     '',
-    { rights },
+    { rights, ...who },
   );
 
 it('[DESK-72][DESK-74] a reviewer reads the change, and asks for others with words and the version that was read', async () => {
@@ -54,4 +55,26 @@ it('[DESK-74] it is published with what is new, trimmed', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
   await screen.findByText('Published. Learners see it now.');
   expect(bodiesOf('POST /desk/drafts/{id}/publication')).toEqual([{ version: 7, reason: 'The loom is of walnut' }]);
+});
+
+it('[DESK-174] of two pictures of one name both are shown, and the one that is pressed is kept', async () => {
+  const path = 'courses/weaving/pictures/loom.webp';
+  const overlaps = [{ path, mine: 'd4', theirs: 'e5' }];
+  const overlapping = aDraftWithFiles({ status: 'conflict', version: 5, conflicts: [path], overlaps });
+  const { user, bodiesOf } = visit(
+    {
+      'GET /desk/drafts/{id}': ok(overlapping),
+      'POST /desk/drafts/{id}/conflict': ok(aDraftWithFiles({ version: 6 })),
+    },
+    { roles: ['owner'], rights: ['saveDeskDraftText'] },
+  );
+  const sides = ['In this draft', 'As published now'];
+  for (const [place, hash] of ['d4', 'e5'].entries()) {
+    const side = await screen.findByRole('region', { name: sides[place] ?? '' });
+    const address = within(side).getByRole('img').getAttribute('src');
+    expect(address).toBe(`/api/desk/drafts/dft_1/files/${hash}.webp`);
+  }
+  await user.click(within(screen.getByRole('region', { name: 'In this draft' })).getByRole('button'));
+  await screen.findByText('It is saved.');
+  expect(bodiesOf('POST /desk/drafts/{id}/conflict')).toEqual([{ path, keeps: 'mine', version: 5 }]);
 });
