@@ -61,17 +61,23 @@ export const outboxMachine = setup({
   },
   guards: {
     isSignedOut: (_, { token }: Owner) => token === null,
-    isSameOwner: ({ context }, { token, account }: Owner) =>
-      token === context.token && (account === context.account || context.account === null),
+    isSameOwner: ({ context }, { token, account }: Owner) => token === context.token && account === context.account,
+    isNowKnown: ({ context }, { token }: Owner) => token === context.token && context.account === null,
     hasWaiting: ({ context }) => context.intents.some(isWaiting),
     isRefused: (_, failure: ApiFailure) => refusalOf(failure) !== null,
   },
   actions: {
     setOwner: assign((_, { token, account }: Owner) => ({ token, account })),
     forget: assign({ token: null, account: null, intents: [], sent: null, failures: 0 }),
-    addRead: assign(({ context }, intents: readonly Intent[]) => ({
-      intents: intents.reduce(withIntent, [...context.intents]),
-    })),
+    hold: assign(({ context }, intent: Intent) => ({ intents: withIntent(context.intents, intent) })),
+    /** What could not be stored before it was known whose it is, is stored now. */
+    addRead: enqueueActions(({ context: { intents, token, account }, enqueue }, read: readonly Intent[]) => {
+      const after = read.reduce(withIntent, [...intents]);
+      enqueue.assign({ intents: after });
+      for (const intent of after) {
+        if (!read.includes(intent)) enqueue.emit({ type: 'intent.stored', intent, owner: { token, account } });
+      }
+    }),
     keep: enqueueActions(({ context: { intents, token, account }, enqueue }, intent: Intent) => {
       const after = withIntent(intents, intent);
       enqueue.assign({ intents: after });
@@ -120,8 +126,13 @@ export const outboxMachine = setup({
         actions: 'forget',
       },
       {
-        description: 'Only whose token it is may be new.',
+        description: 'Nothing of it has changed.',
         guard: { type: 'isSameOwner', params: ({ event }) => event },
+      },
+      {
+        description: 'What this account has kept by an earlier session is read, and what another one has, deleted.',
+        guard: { type: 'isNowKnown', params: ({ event }) => event },
+        target: '.reading',
         actions: { type: 'setOwner', params: ({ event }) => event },
       },
       {
@@ -141,7 +152,12 @@ export const outboxMachine = setup({
         onDone: { target: 'open', actions: { type: 'addRead', params: ({ event }) => event.output } },
         onError: { description: 'A browser that stores nothing keeps it until the tab is closed.', target: 'open' },
       },
-      on: { 'intent.kept': { actions: { type: 'keep', params: ({ event }) => event.intent } } },
+      on: {
+        'intent.kept': {
+          description: 'Stored together with what is being read, which it would replace.',
+          actions: { type: 'hold', params: ({ event }) => event.intent },
+        },
+      },
     },
     open: {
       description: 'What is kept is known, so the page shows it.',

@@ -142,7 +142,7 @@ export function createApp(
     tell: (event) => app.send(event),
     speed: () => readSpeed(storage),
     prepareOutbox: () => {
-      intents.prepare();
+      intents.prepare(outbox.getSnapshot().context);
       void loadOutboxNote().catch(() => {});
     },
   };

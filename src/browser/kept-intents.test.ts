@@ -68,3 +68,18 @@ it('[OFFLINE-21] nothing is kept for an account that logs out while it is being 
   await storing;
   expect(await kept.read(rojin)).toEqual([]);
 });
+
+it('[OFFLINE-40] what was kept before the server could say whose it is is read by the account that was known before', async () => {
+  const kept = keptIntents(sealing(storage));
+  // a lesson was opened while there was a connection, and again without one
+  expect(await kept.read(rojin)).toEqual([]);
+  await kept.store(read('thread'), { token: 'token-of-rojin', account: null });
+  expect(await kept.read({ token: 'another-token', account: 'usr_1' })).toEqual([read('thread')]);
+});
+
+it('[OFFLINE-40] an intent of an account that is not yet known leaves what is kept as it is', async () => {
+  const kept = keptIntents(sealing(storage));
+  await kept.store(read('thread'), rojin);
+  await kept.store(read('needle'), { token: 'another-token', account: null });
+  expect(await kept.read({ token: 'another-token', account: 'usr_1' })).toEqual([read('thread')]);
+});

@@ -16,11 +16,14 @@ interface Seal {
 export interface Sealing {
   /** In the order of the calls, since each changes what the next one finds. */
   inOrder<Value>(run: () => Promise<Value>): Promise<Value>;
-  /** Null if nothing is kept, or it belongs to another account, whose key is then deleted. */
+  /**
+   * Null if nothing is kept, or it belongs to another account, whose key is then deleted. A key is
+   * made while it is known whose it is.
+   */
   keyOf(owner: Owner): Promise<CryptoKey | null>;
   /**
    * Makes a key if there is none, and stores what it has sealed unless the account has logged out
-   * since the call.
+   * since the call, or it is not known whether the present key is its own.
    * @throws where the browser stores nothing, or has no keys
    */
   seal(value: unknown, owner: Owner, store: (sealed: Sealed) => Promise<unknown>): Promise<void>;
@@ -71,7 +74,15 @@ export function sealing(storage: SafeStorage): Sealing {
     async keyOf(owner) {
       const seal = sealOf(owner);
       if (seal !== null) return importKey(seal);
-      if (owner.account !== null && readSeal(storage) !== null) forget();
+      if (owner.account === null) return null;
+      if (readSeal(storage) !== null) {
+        forget();
+        return null;
+      }
+      // later, without a connection, nothing can say whose it is
+      const asOf = logouts;
+      const made = await newSeal(owner);
+      if (logouts === asOf) writeSeal(made);
       return null;
     },
 
@@ -79,7 +90,10 @@ export function sealing(storage: SafeStorage): Sealing {
       const asOf = logouts;
       return inOrder(async () => {
         if (logouts > asOf) return;
-        const seal = sealOf(owner) ?? (await newSeal(owner));
+        const own = sealOf(owner);
+        // of this account or another, which is not known yet: stored once it is
+        if (own === null && owner.account === null && readSeal(storage) !== null) return;
+        const seal = own ?? (await newSeal(owner));
         writeSeal(seal);
         const iv = crypto.getRandomValues(new Uint8Array(12));
         const bytes = new TextEncoder().encode(JSON.stringify(value));

@@ -1,0 +1,164 @@
+import { assign } from 'xstate';
+import type { OutboxContext } from '../../../machines/site/outbox.machine.ts';
+import type { Mutant } from '../support/system-tests.ts';
+import type { OutboxSystem } from './outbox-system.ts';
+import type { PropertyName } from './properties.ts';
+import { realRules } from './rules.ts';
+import type { State } from './world.ts';
+
+const film = ['watches the first half of "warp"', 'watches the second half of "warp"'] as const;
+const lines = ['up', 'slow', 'down', 'lies'] as const;
+const one: OutboxSystem = {
+  devices: 1,
+  accounts: ['Leyla'],
+  deeds: film,
+  lines,
+  changes: false,
+  ends: 0,
+  reloads: true,
+};
+
+/** The real system, explored completely. */
+export const bounded: Readonly<Record<string, OutboxSystem>> = {
+  'one device, one account, a film': one,
+  'one device, one account, a film and a text, content that changes': {
+    ...one,
+    deeds: ['reads "weft"', ...film],
+    lines: ['up', 'lies'],
+    changes: true,
+  },
+  'one device, one account, a film, a session that ends': { ...one, ends: 1 },
+  'one device, two accounts, half of a film, a session that ends': {
+    ...one,
+    accounts: ['Leyla', 'Dilan'],
+    deeds: [film[0]],
+    ends: 1,
+  },
+  'two devices, one account, a film': {
+    ...one,
+    devices: 2,
+    lines: ['up', 'lies'],
+    reloads: false,
+  },
+};
+
+/** Wider bounds: `SYSTEMS=all`. */
+export const wide: Readonly<Record<string, OutboxSystem>> = {
+  'two devices, one account, a film, answers that are late': {
+    ...one,
+    devices: 2,
+    lines: ['up', 'slow', 'lies'],
+    reloads: false,
+  },
+};
+
+const { outboxMachine, reported } = realRules;
+
+/** One change each of the product or the environment, which must violate a property. */
+export const mutants: Readonly<Record<string, Mutant<OutboxSystem, State, PropertyName>>> = {
+  'the server appends what was played, and counts it again': {
+    property: '[OFFLINE-22] what was done once counts once, however often it is sent',
+    system: {
+      ...one,
+      rules: {
+        reported: (before, report, how) => {
+          const { watched } = reported(null, report, how);
+          return { ...reported(before, report, how), watched: [...(before?.watched ?? []), ...watched] };
+        },
+      },
+    },
+  },
+  'each report counts as the first one about its lesson': {
+    property: '[OFFLINE-22] what was done once counts once, however often it is sent',
+    system: { ...one, habits: { countsOnce: false } },
+  },
+  'a newer report takes the place of an older one with what that had played': {
+    property:
+      '[OFFLINE-20][OFFLINE-23] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
+    system: {
+      ...one,
+      rules: {
+        outboxMachine: outboxMachine.provide({
+          actions: { keep: assign((_, intent) => ({ intents: [intent] }) as Partial<OutboxContext>) },
+        }),
+      },
+    },
+  },
+  'what the outbox holds is kept in the tab alone': {
+    property:
+      '[OFFLINE-20][OFFLINE-23] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
+    system: { ...one, habits: { stores: false } },
+  },
+  'each failure is a refusal that nobody is shown': {
+    property:
+      '[OFFLINE-20][OFFLINE-23] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
+    system: {
+      ...one,
+      rules: {
+        outboxMachine: outboxMachine.provide({
+          guards: { isRefused: () => true },
+          actions: { refuse: assign({ intents: [] }) },
+        }),
+      },
+      habits: { stores: false },
+    },
+  },
+  'something is stored before it is known whose the present key is': {
+    property:
+      '[OFFLINE-20][OFFLINE-23] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
+    system: { ...one, ends: 1, habits: { waitsForAccount: false, sealsEarly: false } },
+  },
+  'the key is made when something is stored, by a page that may not know whose it is': {
+    property:
+      '[OFFLINE-20][OFFLINE-23] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
+    system: { ...one, ends: 1, habits: { sealsEarly: false } },
+  },
+  'the reports of a device overtake one another': {
+    property: '[OFFLINE-24] no older report of a device takes its position back',
+    system: { ...one, habits: { keepsOrder: false } },
+  },
+  'a logout leaves what the tab has shown': {
+    property: '[OFFLINE-21] nothing that one account has done is shown to another, or can be read by it',
+    system: {
+      ...one,
+      accounts: ['Leyla', 'Dilan'],
+      rules: { outboxMachine: outboxMachine.provide({ actions: { forget: assign({ token: null, account: null }) } }) },
+    },
+  },
+  'what is kept is opened for every account': {
+    property: '[OFFLINE-21] nothing that one account has done is shown to another, or can be read by it',
+    system: { ...one, accounts: ['Leyla', 'Dilan'], habits: { comparesAccount: false, removesKey: false } },
+  },
+  'the outbox does not read again once it is known whose session it is': {
+    property: '[OFFLINE-21] nothing that one account has done is shown to another, or can be read by it',
+    system: {
+      ...one,
+      accounts: ['Leyla', 'Dilan'],
+      ends: 1,
+      rules: {
+        outboxMachine: outboxMachine.provide({
+          guards: { isSameOwner: ({ context }, { token }) => token === context.token },
+        }),
+      },
+      quickReload: true,
+    },
+  },
+  'what is kept is sent for whoever is logged in': {
+    property: '[OFFLINE-21] nothing that one account has done counts for another',
+    system: {
+      ...one,
+      accounts: ['Leyla', 'Dilan'],
+      deeds: ['reads "weft"'],
+      habits: { comparesAccount: false, removesKey: false },
+    },
+  },
+  'what the server refuses is sent for ever': {
+    property:
+      '[OFFLINE-20] from every state all that was done gets to the server, or the learner has read why not, without another fault',
+    system: {
+      ...one,
+      changes: true,
+      rules: { outboxMachine: outboxMachine.provide({ guards: { isRefused: () => false } }) },
+    },
+  },
+};

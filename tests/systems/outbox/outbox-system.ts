@@ -1,0 +1,403 @@
+import { actorDone, actorFailed, type ChartStep, chartProcess, type Step, type System } from 'model-walk/systems';
+import type { EventObject } from 'xstate';
+import { failure } from '../../../machines/common/failure.ts';
+import type { Intent, SaveInput } from '../../../machines/common/intents.ts';
+import type { OutboxContext, Owner } from '../../../machines/site/outbox.machine.ts';
+import { targetOf } from '../../../machines/site/outbox.selectors.ts';
+import { type Habits, type Rules, realHabits, realRules } from './rules.ts';
+import {
+  type Account,
+  accountOf,
+  type Deed,
+  type DeedName,
+  type Device,
+  type Line,
+  partsOfStates,
+  type Request,
+  type Row,
+  type Session,
+  type State,
+} from './world.ts';
+
+export interface OutboxSystem {
+  devices: 1 | 2;
+  accounts: readonly Account[];
+  /** Each is done once by each account. */
+  deeds: readonly DeedName[];
+  /** What the line of a device may become. */
+  lines: readonly Line[];
+  /** Whether a new revision may remove the lesson "warp". */
+  changes: boolean;
+  /** Sessions that end on the server. */
+  ends: number;
+  /** Whether the page is closed and opened again. */
+  reloads: boolean;
+  /** Whether that may happen while the page reads what is kept. */
+  quickReload?: boolean;
+  rules?: Partial<Rules>;
+  habits?: Partial<Habits>;
+}
+
+/** Seconds of the film of "warp" that each half is. */
+const half = 30;
+/** Under way from a device: the page waits for its answer, or one goes on without its page. */
+const mostRequests = 2;
+const video = { minutes: 1, sample: true };
+
+const failed = {
+  lost: actorFailed('sendIntent', failure('network')),
+  refused: actorFailed('sendIntent', failure('notFound', { status: 404, message: 'This lesson is gone.' })),
+  unauthenticated: actorFailed('sendIntent', failure('unauthenticated', { status: 401 })),
+};
+const sentDone = actorDone('sendIntent', undefined);
+const lineReturned = { type: 'line.returned' };
+
+type Emitted = { type: 'intent.stored'; intent: Intent; owner: Owner } | { type: 'intent.removed'; intent: Intent };
+
+const tokenOf = (account: Account) => `token of ${account}`;
+const ownerOf = (session: Session | null): Owner => ({
+  token: session && tokenOf(session.account),
+  account: session?.isKnown ? session.account : null,
+});
+
+interface Doing {
+  by: string;
+  text: string;
+  to: Device;
+  row?: { account: Account; row: Row };
+  deed?: Omit<Deed, 'isOver' | 'device'>;
+  /** Deeds of this device that the learner gives up. */
+  over?: (deed: Deed) => boolean;
+  wentBack?: boolean;
+  ends?: number;
+}
+
+/** Devices that have lost calls of lessons, and send them later. The outbox's chart and the server's rules are real. */
+export function outboxSystem(options: OutboxSystem): System<State> {
+  const {
+    devices,
+    accounts: people,
+    deeds,
+    lines,
+    changes,
+    ends,
+    reloads,
+    quickReload = false,
+    rules = {},
+    habits = {},
+  } = options;
+  const { outboxMachine, reported, readAt } = { ...realRules, ...rules };
+  const { keepsOrder, removesKey, comparesAccount, stores, countsOnce, waitsForAccount, sealsEarly } = {
+    ...realHabits,
+    ...habits,
+  };
+  const { keyOf, ...partsOf } = partsOfStates();
+  const charts = chartProcess(outboxMachine, (context: OutboxContext) => ({
+    ...context,
+    failures: Math.min(context.failures, 1),
+    // replaced by a newer one
+    sent: context.sent && context.intents.includes(context.sent) ? context.sent : null,
+  }));
+
+  /** Of `sealed.ts`; null if nothing is kept, or it belongs to another account. */
+  function sealOf({ seal, session }: Device, { account }: Owner): Device['seal'] {
+    if (seal === null) return null;
+    const isOwn = account === null || seal.account === null ? seal.isBy : seal.account === account;
+    if (comparesAccount && !isOwn) return null;
+    return { account: (account ?? seal.account) as Account | null, isBy: session !== null };
+  }
+
+  function after(device: Device, { state, started, emitted }: ChartStep, clock: number): Device {
+    let { seal, rows, requests } = device;
+    if (!state.running.includes('sendIntent') || started.some(({ id }) => id === 'sendIntent')) {
+      requests = requests.flatMap((each) =>
+        each.isAwaited ? (each.answer === 'none' ? { ...each, isAwaited: false } : []) : each,
+      );
+    }
+    for (const event of emitted as readonly Emitted[]) {
+      if (event.type === 'intent.stored' && stores) {
+        const own = sealOf({ ...device, seal }, event.owner);
+        // whose it is, is not known yet
+        if (own === null && seal !== null && event.owner.account === null && waitsForAccount) continue;
+        if (own === null) rows = [];
+        seal = own ?? { account: event.owner.account as Account | null, isBy: true };
+        const others = rows.filter((each) => targetOf(each) !== targetOf(event.intent));
+        rows = [...others, event.intent].toSorted((one, other) => one.at - other.at);
+      }
+      if (event.type === 'intent.removed') {
+        rows = rows.filter((each) => targetOf(each) !== targetOf(event.intent) || each.at !== event.intent.at);
+      }
+    }
+    for (const { id, input } of started) {
+      const intent = input as Intent | null;
+      if (id !== 'sendIntent' || intent === null || device.session === null) continue;
+      const { account } = device.session;
+      requests = [...requests, { intent, account, sentAt: clock, answer: 'none', isAwaited: true }];
+    }
+    return { ...device, chart: state, seal, rows, requests };
+  }
+
+  const send = (device: Device, event: EventObject, clock: number): Device =>
+    after(device, charts.send(device.chart, event), clock);
+
+  const enter = (device: Device, session: Session | null, clock: number): Device =>
+    send({ ...device, session }, { type: 'session.changed', ...ownerOf(session) } as EventObject, clock);
+
+  const isReading = ({ chart }: Device) => chart.running.includes('readIntents');
+  const intentsOf = ({ chart }: Device) => (chart.snapshot.context as OutboxContext).intents;
+
+  function* learner(device: Device, state: State): Iterable<Doing> {
+    const { session, chart, seal } = device;
+    const clock = state.deeds.length;
+    const does = (what: string, to: Device, more: Partial<Doing> = {}): Doing => ({
+      by: 'learner',
+      text: `${session?.account ?? 'A visitor'} ${what}`,
+      to,
+      ...more,
+    });
+    if (session === null) {
+      if (device.line !== 'up') return;
+      for (const account of people) {
+        const opened = { account, isKnown: true, hasEnded: false };
+        const isForeign = seal !== null && seal.account !== null && seal.account !== account;
+        yield {
+          ...{ by: 'learner', text: `${account} logs in` },
+          to: enter({ ...device, seal: seal && { ...seal, isBy: false } }, opened, clock),
+          ...(isForeign && { over: (deed: Deed) => deed.account !== account }),
+        };
+      }
+      return;
+    }
+    const { account } = session;
+    for (const name of deeds) {
+      if (state.deeds.some((deed) => deed.account === account && deed.name === name)) continue;
+      const at = clock + 1;
+      const kept = { type: 'intent.kept', intent: intentOf(name, account, at) } as EventObject;
+      yield does(`${name}, whose call is lost`, send(device, kept, at), { deed: { account, name, at } });
+    }
+    const left = enter({ ...device, ...(removesKey && { seal: null, rows: [] }) }, null, clock);
+    yield { ...does('logs out', left, { over: (deed) => deed.account === account }), by: 'log-out' };
+    if (chart.snapshot.matches({ open: 'waiting' })) {
+      yield does('presses "Send now"', send(device, { type: 'send.pressed' }, clock));
+    }
+    for (const intent of intentsOf(device)) {
+      if (intent.refusal === null || !chart.snapshot.matches('open')) continue;
+      const event = { type: 'refusal.dismissed', intent } as EventObject;
+      yield does(`reads why "${intent.kind}" was refused`, send(device, event, clock), {
+        over: (deed) => targetOf(intentOf(deed.name, deed.account, 0)) === targetOf(intent) && deed.at <= intent.at,
+      });
+    }
+    if (!reloads || (isReading(device) && !quickReload)) return;
+    // a browser that was closed comes back with what it has stored
+    const blank = { ...device, chart: charts.start(undefined).state, requests: unawaited(device.requests) };
+    yield does('closes the page and opens it again', enter(blank, { ...session, isKnown: false }, clock));
+  }
+
+  const unawaited = (requests: readonly Request[]): Request[] =>
+    requests.flatMap((each) => (each.answer === 'none' ? { ...each, isAwaited: false } : []));
+
+  function* page(device: Device, clock: number): Iterable<Doing> {
+    const { chart, session, line } = device;
+    if (isReading(device)) {
+      const owner = ownerOf(session);
+      const own = sealOf(device, owner);
+      const isForeign = own === null && owner.account !== null && device.seal !== null;
+      const read = own === null ? [] : device.rows;
+      const account = owner.account as Account | null;
+      const made = sealsEarly && account !== null ? { account, isBy: true } : null;
+      const seal = own ?? (isForeign ? null : (device.seal ?? made));
+      const opened = { ...device, seal, rows: isForeign ? [] : device.rows };
+      yield {
+        ...{ by: 'page', text: 'The page reads what is kept' },
+        to: send(opened, actorDone('readIntents', read), clock),
+      };
+    }
+    for (const type of chart.timers) {
+      // an answer is late on a slow line alone
+      if (type.includes('answerLimit') && line !== 'slow') continue;
+      const text = type.includes('answerLimit') ? 'The page waits no longer for the answer' : 'The pause is over';
+      yield { by: 'page', text, to: send(device, { type }, clock) };
+    }
+    if (session !== null && !session.isKnown && line === 'up' && !(session.hasEnded && isReading(device))) {
+      if (session.hasEnded)
+        yield { by: 'server', text: 'The server says that the session has ended', to: enter(device, null, clock) };
+      else {
+        const to = enter(device, { ...session, isKnown: true }, clock);
+        yield { by: 'server', text: 'The server says whose session it is', to };
+      }
+    }
+  }
+
+  function* lineOf(device: Device, clock: number): Iterable<Doing> {
+    for (const line of lines) {
+      if (line === device.line) continue;
+      const changed = { ...device, line };
+      const to = line === 'up' ? send(changed, lineReturned, clock) : changed;
+      yield {
+        by: line === 'up' ? 'line' : 'faults',
+        text: `The line is ${line === 'lies' ? 'one that lies' : line}`,
+        to,
+      };
+    }
+  }
+
+  function* calls(device: Device, state: State, place: number): Iterable<Doing> {
+    const clock = state.deeds.length;
+    const { session, line, requests } = device;
+    for (const [index, request] of requests.entries()) {
+      const { intent, account, answer, isAwaited } = request;
+      const target = targetOf(intent);
+      if (keepsOrder && requests.slice(0, index).some((each) => targetOf(each.intent) === target)) continue;
+      const becomes = (to: Request | null): Device => ({
+        ...device,
+        requests: requests.flatMap((each) => (each === request ? (to ?? []) : each)),
+      });
+      const told = (event: EventObject) => (isAwaited ? send(becomes(null), event, clock) : becomes(null));
+      const about = `"${target}" of ${account}`;
+      if (line === 'down') {
+        yield { by: 'faults', text: `The call about ${about} is lost`, to: told(failed.lost) };
+        continue;
+      }
+      if (answer === 'none') {
+        const isDead = session?.account === account && session.hasEnded;
+        if (isDead || (intent.kind === 'played' && state.isRemoved)) {
+          const to = becomes({ ...request, answer: isDead ? 'unauthenticated' : 'refused' });
+          yield { by: 'server', text: `The server refuses ${about}`, to: isAwaited ? to : becomes(null) };
+          continue;
+        }
+        const { row, wentBack } = stored(state.rows[account], request, place, clock);
+        const to = becomes(isAwaited ? { ...request, answer: 'stored' } : null);
+        yield { by: 'server', text: `The server stores ${about}`, to, row: { account, row }, wentBack };
+        continue;
+      }
+      if (line === 'lies') {
+        yield { by: 'faults', text: `The answer about ${about} is dropped`, to: told(failed.lost) };
+      }
+      if (line !== 'up') continue;
+      const text = `The answer about ${about} comes`;
+      if (answer === 'unauthenticated') {
+        // reading takes milliseconds
+        if (isReading(device)) continue;
+        const heard = told(failed.unauthenticated);
+        yield { by: 'server', text, to: session?.account === account ? enter(heard, null, clock) : heard };
+      } else {
+        yield { by: 'server', text, to: told(answer === 'stored' ? sentDone : failed.refused) };
+      }
+    }
+  }
+
+  function stored(before: Row, { intent, sentAt }: Request, device: number, clock: number) {
+    const time = new Date(clock * 1_000);
+    if (intent.kind !== 'played') {
+      return { row: { ...before, hasRead: readAt(null, time).completed_at !== null }, wentBack: false };
+    }
+    const { position, duration, completed, played } = intent.input;
+    const report = { position, duration, completed, played: played.map((each) => [...each]), age: sentAt - intent.at };
+    const allowance = Number.POSITIVE_INFINITY;
+    const { seconds: _credited, ...warp } = reported(before.warp, report, { video, allowance, time });
+    const newest = before.reportedBy[device] ?? 0;
+    return {
+      row: {
+        ...before,
+        warp,
+        begun: before.begun + (countsOnce && before.warp !== null ? 0 : 1),
+        reportedBy: { ...before.reportedBy, [device]: Math.max(newest, intent.at) },
+      },
+      wentBack: intent.at < newest && before.warp?.position !== warp.position,
+    };
+  }
+
+  const intents = new Map<string, Intent>();
+  function intentOf(name: DeedName, account: Account, at: number): Intent {
+    const key = `${name} ${account} ${at}`;
+    const about = { title: account, path: '/', at, refusal: null };
+    const from = name.includes('first') ? 0 : half;
+    const input: SaveInput = {
+      ...{ lessonId: 'warp', position: from + half, duration: 2 * half, completed: false },
+      played: [[from, from + half]],
+    };
+    const intent: Intent =
+      intents.get(key) ??
+      (name.startsWith('reads')
+        ? { kind: 'read', input: { lessonId: 'weft', film: null }, ...about }
+        : { kind: 'played', input, ...about });
+    intents.set(key, intent);
+    return intent;
+  }
+
+  function* steps(state: State): Iterable<Step<State>> {
+    const clock = state.deeds.length;
+    for (const [place, device] of state.devices.entries()) {
+      const name = devices === 1 ? '' : `On device ${'AB'[place]}: `;
+      const mayEnd = device.session !== null && !device.session.hasEnded && state.ends > 0;
+      const all = [learner(device, state), page(device, clock), lineOf(device, clock), calls(device, state, place)];
+      for (const doings of all) {
+        for (const doing of doings) {
+          if (doing.by !== 'line' && doing.to.requests.length > mostRequests) continue;
+          yield { by: doing.by, text: `${name}${doing.text}.`, to: become(state, place, doing) };
+        }
+      }
+      if (mayEnd && device.session) {
+        const to = { ...device, session: { ...device.session, hasEnded: true } };
+        const ended = become(state, place, { by: 'faults', text: '', to, ends: 1 });
+        yield { by: 'faults', text: `${name}The server ends the session.`, to: ended };
+      }
+    }
+    if (changes && !state.isRemoved) {
+      yield {
+        by: 'faults',
+        text: 'A new revision has no lesson "warp" any more.',
+        to: { ...state, isRemoved: true, wentBack: false },
+      };
+    }
+  }
+
+  function become(state: State, place: number, { to, row, deed, over, wentBack, ends: ended = 0 }: Doing): State {
+    const done = deed ? [...state.deeds, { ...deed, device: place, isOver: false }] : state.deeds;
+    const after = over
+      ? done.map((each) => (each.device === place && over(each) ? { ...each, isOver: true } : each))
+      : done;
+    return {
+      devices: state.devices.with(place, partsOf.devices.one(to)),
+      rows: row ? partsOf.rows.one({ ...state.rows, [row.account]: row.row }) : state.rows,
+      deeds: after === state.deeds ? after : partsOf.deeds.one(after),
+      isRemoved: state.isRemoved,
+      ends: state.ends - ended,
+      wentBack: wentBack ?? false,
+    };
+  }
+
+  const noRow: Row = { hasRead: false, warp: null, begun: 0, reportedBy: {} };
+  const blank: Device = {
+    ...{ session: null, chart: charts.start(undefined).state, seal: null, rows: [], requests: [], line: 'up' },
+  };
+  const start: State = {
+    devices: Array.from({ length: devices }, () => partsOf.devices.one(blank)),
+    rows: partsOf.rows.one({ Leyla: noRow, Dilan: noRow }),
+    deeds: partsOf.deeds.one([]),
+    isRemoved: false,
+    ends,
+    wentBack: false,
+  };
+  return { start, steps, keyOf };
+}
+
+/** Whether the server has what was done. */
+export function isStored({ rows }: State, { account, name }: Deed): boolean {
+  const { hasRead, warp } = rows[account];
+  if (name.startsWith('reads')) return hasRead;
+  const middle = name.includes('first') ? half / 2 : 1.5 * half;
+  return warp?.watched.some(([from, to]) => from <= middle && middle <= to) ?? false;
+}
+
+/** Whether an intent is about it. */
+export const isAbout = (intent: Intent, { account, name }: Deed): boolean => {
+  if (accountOf(intent) !== account) return false;
+  if (intent.kind !== 'played') return name.startsWith('reads');
+  if (name.startsWith('reads')) return false;
+  const middle = name.includes('first') ? half / 2 : 1.5 * half;
+  return intent.input.played.some(([from, to]) => from <= middle && middle <= to);
+};
+
+export const secondsIn = (done: readonly Deed[], account: Account): number =>
+  half * done.filter((deed) => deed.account === account && deed.name.startsWith('watches')).length;

@@ -1,0 +1,19 @@
+import { testSystem } from '../support/system-tests.ts';
+import { bounded, mutants, wide } from './cases.ts';
+import { outboxSystem } from './outbox-system.ts';
+import { landmarks, properties } from './properties.ts';
+import { realRules } from './rules.ts';
+
+testSystem({
+  name: 'the outbox',
+  systemOf: outboxSystem,
+  properties,
+  bounded,
+  wide,
+  mutants,
+  told: ['the reports of a device overtake one another'],
+  charts: { outbox: realRules.outboxMachine },
+  chartsIn: ({ devices }) => devices.map(({ chart }) => ['outbox', chart] as const),
+  unvisited: { 'outbox.open.deciding': 'is left at once' },
+  landmarks,
+});

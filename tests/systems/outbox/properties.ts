@@ -1,0 +1,91 @@
+import type { Property } from 'model-walk/systems';
+import { secondsOf } from '../../../common/rules/video-intervals.ts';
+import type { OutboxContext } from '../../../machines/site/outbox.machine.ts';
+import { isAbout, isStored, secondsIn } from './outbox-system.ts';
+import { accountOf, accounts, type Device, type State } from './world.ts';
+
+const shownOn = ({ chart }: Device) => (chart.snapshot.context as OutboxContext).intents;
+const isOpen = ({ chart }: Device) => chart.snapshot.matches('open');
+
+/** By title with requirement ids. */
+export const properties = {
+  '[OFFLINE-22] what was done once counts once, however often it is sent': {
+    kind: 'always',
+    holds: ({ rows, deeds }) =>
+      accounts.every((account) => {
+        const { warp, begun } = rows[account];
+        return begun <= 1 && secondsOf(warp?.watched ?? []) <= secondsIn(deeds, account);
+      }),
+  },
+  '[OFFLINE-20][OFFLINE-23] what was done is on the server, or is shown or kept for its account, until the learner gives it up':
+    {
+      kind: 'always',
+      holds: (state) =>
+        state.deeds.every((deed) => {
+          const device = state.devices[deed.device];
+          if (deed.isOver || device === undefined || isStored(state, deed)) return true;
+          const isKept = device.seal !== null && (device.seal.account ?? deed.account) === deed.account;
+          return [...shownOn(device), ...(isKept ? device.rows : [])].some((intent) => isAbout(intent, deed));
+        }),
+    },
+  '[OFFLINE-24] no older report of a device takes its position back': {
+    kind: 'always',
+    holds: ({ wentBack }) => !wentBack,
+  },
+  '[OFFLINE-21] nothing that one account has done is shown to another, or can be read by it': {
+    kind: 'always',
+    holds: ({ devices }) =>
+      devices.every((device) => {
+        const { session, seal, rows } = device;
+        if (shownOn(device).some((intent) => accountOf(intent) !== session?.account)) return false;
+        // who has logged in finds the key of another account deleted once the page has read what is kept
+        return (
+          seal === null ||
+          !session?.isKnown ||
+          !isOpen(device) ||
+          rows.every((row) => accountOf(row) === session.account)
+        );
+      }),
+  },
+  '[OFFLINE-21] nothing that one account has done counts for another': {
+    kind: 'always',
+    holds: ({ rows, deeds }) =>
+      accounts.every(
+        (account) =>
+          !rows[account].hasRead || deeds.some((deed) => deed.account === account && deed.name.startsWith('reads')),
+      ),
+  },
+  '[OFFLINE-20] from every state all that was done gets to the server, or the learner has read why not, without another fault':
+    {
+      kind: 'a way to',
+      goal: (state) =>
+        state.deeds.every((deed) => deed.isOver || isStored(state, deed)) &&
+        state.devices.every((device) => shownOn(device).length === 0 && device.rows.length === 0),
+      by: ['learner', 'page', 'server', 'line'],
+    },
+} as const satisfies Record<string, Property<State>>;
+
+export type PropertyName = keyof typeof properties;
+
+/** States that must be reached, or the properties would prove too little. */
+export const landmarks: Readonly<Record<string, (state: State) => boolean>> = {
+  'the server has what a device still takes for unsent': (state) =>
+    state.deeds.some((deed) => {
+      const device = state.devices[deed.device];
+      return device && isStored(state, deed) && shownOn(device).some((intent) => isAbout(intent, deed));
+    }) ?? false,
+  'a call goes on without its page, and another one waits for it': ({ devices }) =>
+    devices.some(
+      ({ requests }) => requests.some(({ isAwaited }) => !isAwaited) && requests.some(({ isAwaited }) => isAwaited),
+    ),
+  'both devices wait for a connection with parts of the same film': ({ devices }) =>
+    devices.length === 2 && devices.every((device) => shownOn(device).some(({ kind }) => kind === 'played')),
+  'what one account has kept waits on the device while another one is logged in': ({ devices }) =>
+    devices.some(({ session, rows }) => rows.some((row) => session !== null && accountOf(row) !== session.account)),
+  'a refused report is shown while another one waits': ({ devices }) =>
+    devices.some(
+      (device) =>
+        shownOn(device).some(({ refusal }) => refusal !== null) &&
+        shownOn(device).some(({ refusal }) => refusal === null),
+    ),
+};

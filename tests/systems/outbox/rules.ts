@@ -1,0 +1,25 @@
+import { outboxMachine } from '../../../machines/site/outbox.machine.ts';
+import { readAt, reported } from '../../../server/domain/learning/progress-rules.ts';
+
+export const realRules = { outboxMachine, reported, readAt };
+
+/** What browser and server do around the rules, which mutants change too. */
+export const realHabits = {
+  /** Reports of a lesson are sent one after another (src/flows/learning/lesson/calls.ts). */
+  keepsOrder: true,
+  /** A log-out removes the key of what is kept (src/browser/sealed.ts). */
+  removesKey: true,
+  /** What is kept is opened for its account alone (src/browser/sealed.ts). */
+  comparesAccount: true,
+  /** What the outbox holds is stored, too (src/browser/kept-intents.ts). */
+  stores: true,
+  /** Nothing is stored over what may be of the same account (src/browser/sealed.ts). */
+  waitsForAccount: true,
+  /** The key is made while it is known whose it is (src/browser/sealed.ts). */
+  sealsEarly: true,
+  /** The server counts a learner by the first report about a lesson. */
+  countsOnce: true,
+};
+
+export type Rules = typeof realRules;
+export type Habits = typeof realHabits;

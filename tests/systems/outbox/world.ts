@@ -1,0 +1,124 @@
+import type { ChartState } from 'model-walk/systems';
+import type { Intent } from '../../../machines/common/intents.ts';
+import type { StoredProgress } from '../../../server/domain/learning/progress-rules.ts';
+import { parts } from '../support/parts.ts';
+
+export const accounts = ['Leyla', 'Dilan'] as const;
+export type Account = (typeof accounts)[number];
+
+export const deeds = ['reads "weft"', 'watches the first half of "warp"', 'watches the second half of "warp"'] as const;
+export type DeedName = (typeof deeds)[number];
+
+/** What a learner did, in a lesson whose call was lost. */
+export interface Deed {
+  readonly account: Account;
+  readonly name: DeedName;
+  /** Of the device where it was done. */
+  readonly device: number;
+  /** By the clock, which counts deeds. */
+  readonly at: number;
+  /** The learner has given it up: logged out, or read why it was refused. */
+  readonly isOver: boolean;
+}
+
+/** A call of the outbox. */
+export interface Request {
+  readonly intent: Intent;
+  readonly account: Account;
+  /** The clock when it was sent, by which its age was told. */
+  readonly sentAt: number;
+  readonly answer: 'none' | 'stored' | 'refused' | 'unauthenticated';
+  /** The outbox waits for its answer. */
+  readonly isAwaited: boolean;
+}
+
+/** `slow`: answers come too late; `lies`: the server gets calls, and its answers are dropped. */
+export type Line = 'up' | 'slow' | 'down' | 'lies';
+
+export interface Session {
+  readonly account: Account;
+  /** The server has said whose token it is. */
+  readonly isKnown: boolean;
+  /** On the server; the device learns it by a 401. */
+  readonly hasEnded: boolean;
+}
+
+/** A phone with one tab. */
+export interface Device {
+  readonly session: Session | null;
+  readonly chart: ChartState;
+  /** The key in local storage; `isBy` the token of the session. */
+  readonly seal: { readonly account: Account | null; readonly isBy: boolean } | null;
+  /** Rows of the database that the key opens, oldest first. */
+  readonly rows: readonly Intent[];
+  /** Oldest first. */
+  readonly requests: readonly Request[];
+  readonly line: Line;
+}
+
+/** What the server has of an account. */
+export interface Row {
+  readonly hasRead: boolean;
+  readonly warp: StoredProgress | null;
+  /** How often the learner was counted among those who began "warp". */
+  readonly begun: number;
+  /** Device and clock of the newest report; for properties only. */
+  readonly reportedBy: Readonly<Record<number, number>>;
+}
+
+export interface State {
+  readonly devices: readonly Device[];
+  readonly rows: Readonly<Record<Account, Row>>;
+  readonly deeds: readonly Deed[];
+  /** A new revision has removed the lesson "warp". */
+  readonly isRemoved: boolean;
+  /** Sessions that may still end on the server. */
+  readonly ends: number;
+  /** The last step took a position of a device back; for properties only. */
+  readonly wentBack: boolean;
+}
+
+/** Intents name their account in `title`, which no chart reads. */
+export const accountOf = ({ title }: Intent): Account => title as Account;
+
+const keyOfIntent = (intent: Intent): string =>
+  `${intent.title}${intent.kind}${intent.at}${intent.refusal === null ? '' : '!'}${'played' in intent.input ? intent.input.played.join(';') : ''}`;
+
+const keyOfDevice = ({ session, chart, seal, rows, requests, line }: Device): string =>
+  [
+    session && [session.account, session.isKnown, session.hasEnded].join(),
+    chart.number,
+    seal && [seal.account, seal.isBy].join(),
+    rows.map(keyOfIntent).join(' '),
+    requests
+      .map((each) => [keyOfIntent(each.intent), each.account, each.sentAt, each.answer, each.isAwaited])
+      .join(' '),
+    line,
+  ].join('|');
+
+const keyOfRows = (rows: State['rows']): string =>
+  accounts
+    .map((account) => {
+      const { hasRead, warp, begun, reportedBy } = rows[account];
+      const stored = warp && [warp.position, warp.watched.join(' '), warp.updated_at.getTime()].join();
+      return [hasRead, stored, begun, Object.entries(reportedBy).join(' ')].join(';');
+    })
+    .join('|');
+
+const keyOfDeeds = (done: readonly Deed[]): string =>
+  done.map(({ account, name, device, at, isOver }) => [account, deeds.indexOf(name), device, at, isOver]).join(' ');
+
+/** Per system, since charts have numbers within it only. */
+export function partsOfStates() {
+  const all = { devices: parts(keyOfDevice), rows: parts(keyOfRows), deeds: parts(keyOfDeeds) };
+  const keyOf = ({ devices, rows, deeds: done, isRemoved, ends, wentBack }: State): string =>
+    [
+      ...devices.map(all.devices.numberOf),
+      all.rows.numberOf(rows),
+      all.deeds.numberOf(done),
+      isRemoved,
+      ends,
+      wentBack,
+    ].join();
+  return { ...all, keyOf };
+}
