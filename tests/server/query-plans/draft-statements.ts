@@ -66,6 +66,14 @@ export async function makeDraftStatements(platform: Platform, during: (step: str
   during('a picture of a lesson');
   await platform.request('GET', `/media/lessons/${loom?.hash}.8x8.webp`);
   await call('PUT', `${draft}/text`, { path: loom?.path, text: null, basedOn: loom?.hash });
+  // as if a picture of this name was published since
+  const again = await call('POST', `${draft}/files`, { sha256, kind: 'picture', name: 'loom', lesson: null });
+  await platform.services.db
+    .updateTable('course_drafts')
+    .set({ status: 'conflict', conflicts: [loom?.path ?? ''] })
+    .where('id', '=', begun.id)
+    .execute();
+  await call('POST', `${draft}/conflict`, { path: loom?.path, keeps: 'theirs', version: again.version });
   for (const step of ['check', 'review', 'recall', 'review']) await call('POST', `${draft}/${step}`, {});
   const read = async () => (await call('GET', draft)).version;
   await call('POST', `${draft}/changes`, { words: 'Shorter.', version: await read() }, reviewer);
