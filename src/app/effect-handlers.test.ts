@@ -184,3 +184,15 @@ describe('what charts emit', () => {
     expect(log).not.toHaveBeenCalled();
   });
 });
+
+it('[OFFLINE-25] what a call has lost gets a UUID of its own and the time, once for all attempts to send it', () => {
+  const { deps, emit } = aShell();
+  const kept = vi.spyOn(deps.outbox, 'send');
+  const input = { chapterId: 'one', answer: 'Just right', rating: 4 };
+  const intent = { ...{ kind: 'feedback' as const, input, title: '' }, path: '/course/weaving/chapter/one/feedback' };
+  emit({ type: 'intent.lost', intent });
+  emit({ type: 'intent.lost', intent });
+  const ids = kept.mock.calls.map(([event]) => (event.type === 'intent.kept' ? event.intent.id : undefined));
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+});

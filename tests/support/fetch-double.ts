@@ -35,6 +35,8 @@ export interface RecordedCall {
   authorization: string | null;
   /** The header that names a registration. */
   registration: string | null;
+  /** The header by which a repeated call is told. */
+  idempotencyKey: string | null;
 }
 
 /** A typed `fetch` that records its calls; a specified call with wrong fields fails the test. */
@@ -81,6 +83,7 @@ export function fetchDouble(answers: Answers, { token = null }: { token?: string
       body: text === '' ? undefined : JSON.parse(text),
       authorization: request.headers.get('authorization'),
       registration: request.headers.get('zanin-registration'),
+      idempotencyKey: request.headers.get('idempotency-key'),
     };
     calls.push(call);
     noteFaults({ name: nameOf(request.method, path), query: call.query.keys(), body: call.body });
