@@ -27,7 +27,7 @@ export function Boxes({ label, name, error, isAlert, takesFocus, hint, options, 
               checked={ticked.includes(option.value)}
               aria-invalid={error ? true : undefined}
               onChange={({ target }) => onTick(option.value, target.checked)}
-              className="size-5 accent-dye"
+              className="size-5 shrink-0 accent-dye"
             />
             <span>{option.label}</span>
           </label>

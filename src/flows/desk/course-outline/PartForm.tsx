@@ -108,7 +108,7 @@ const Checkbox = ({ label, name, value, onChange }: CheckboxProps) => (
       name={name}
       checked={value !== ''}
       onChange={({ target }) => onChange(target.checked ? 'yes' : '')}
-      className="size-5 accent-dye"
+      className="size-5 shrink-0 accent-dye"
     />
     <span>{label}</span>
   </label>

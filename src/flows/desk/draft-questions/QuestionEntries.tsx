@@ -97,7 +97,7 @@ function EntryField({ list, entry, name, of }: EntryFieldProps) {
           name={field.name}
           checked={field.value !== ''}
           onChange={({ target }) => field.onChange(target.checked ? 'yes' : '')}
-          className="size-5 accent-dye"
+          className="size-5 shrink-0 accent-dye"
         />
         <span>{say.isRight}</span>
       </label>

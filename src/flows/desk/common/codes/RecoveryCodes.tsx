@@ -48,7 +48,7 @@ export function RecoveryCodes({ actor, onPrint }: RecoveryCodesProps) {
           checked={isKept}
           aria-invalid={error === null ? undefined : true}
           onChange={({ target }) => actor.send({ type: 'kept.changed', isKept: target.checked })}
-          className="size-5 accent-dye"
+          className="size-5 shrink-0 accent-dye"
         />
         {say.kept}
       </label>
