@@ -95,7 +95,7 @@ export const folders = {
   'src/api/': ['common/', 'machines/common/', 'npm:{openapi-fetch,xstate}'],
   'src/browser/': ['common/', 'machines/', 'npm:{idb,wouter,xstate}'],
   // hooks of screens, which read charts
-  'src/flows/common/use-*.ts': ['machines/', 'npm:{xstate,@xstate/react}'],
+  'src/flows/common/use-*.ts': ['machines/', 'npm:{react,xstate,@xstate/react}'],
   'src/flows/common/': ['common/', 'machines/', 'src/api/', 'npm:{react,xstate}'],
   // the browser's own dialog, which a call waits for
   'src/flows/desk/common/passkey-calls.ts': ['machines/', 'src/api/', 'npm:@simplewebauthn/browser'],
@@ -150,7 +150,7 @@ export const folders = {
     'src/api/',
     'src/browser/',
     'src/flows/common/',
-    'src/flows/site/{contact,outbox,version}/',
+    'src/flows/site/{contact,data-saver,install,outbox,version}/',
     'src/flows/**/{page.tsx,*calls.ts}',
     'src/ui/',
     'npm:{react,wouter,xstate,@xstate/react}',

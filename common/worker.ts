@@ -13,6 +13,8 @@ export const OWNED_MARK = 'data-needs-server="owned"';
 export type WorkerMessage =
   /** @param files of this server that the document has fetched, before a worker could see them */
   | { type: 'page.seen'; address: string; language: LanguageCode; files: readonly string[] }
+  /** Whether covers and fonts are to be left out. */
+  | { type: 'saver.changed'; isOn: boolean }
   /** The reader asked for the new version: the waiting worker begins. */
   | { type: 'version.taken' };
 

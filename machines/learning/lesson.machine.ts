@@ -60,6 +60,7 @@ export const lessonMachine = setup({
     isLost: (_, failure: ApiFailure) => failure.kind === 'network',
     isLocked: ({ context }) => context.lesson === null,
     hasVideo: ({ context }) => videoOf(context.lesson) !== null,
+    isHeld: ({ context }) => context.savesData === true && videoOf(context.lesson) !== null,
     isVisitor: ({ context }) => !context.signedIn,
     canKeepProgress: ({ context }) => context.keepsProgress && context.lesson !== null,
     isUnkept: ({ context }) => !context.keepsProgress,
@@ -212,6 +213,7 @@ export const lessonMachine = setup({
           states: {
             deciding: {
               always: [
+                { description: 'A film costs more than all other pages.', guard: 'isHeld', target: 'held' },
                 {
                   description: 'A lesson without a video, or a locked one, gets no player.',
                   guard: 'hasVideo',
@@ -221,6 +223,7 @@ export const lessonMachine = setup({
               ],
             },
             absent: {},
+            held: { on: { 'film.pressed': 'loading' } },
             loading: {
               on: {
                 'player.ready': 'ready',

@@ -18,6 +18,8 @@ export interface LessonRequest {
 
 export interface LessonInput extends LessonRequest {
   speed: number;
+  /** Whether a film waits until it is asked for. */
+  savesData?: boolean;
 }
 
 export type Finished = 'course' | 'chapter' | null;
@@ -65,6 +67,7 @@ export type LessonEvent =
   | { type: 'purchase.pressed' }
   | { type: 'continue.pressed' }
   | { type: 'login.pressed' }
+  | { type: 'film.pressed' }
   | { type: 'player.ready' }
   | { type: 'player.failed'; reason: PlayerFailure }
   | { type: 'player.retried' }

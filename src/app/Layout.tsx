@@ -5,6 +5,7 @@ import type { PageRow } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
 import type { Parent } from '../../machines/site/navigation.types.ts';
 import type { Services } from '../flows/common/services.ts';
+import { useLater } from '../flows/common/use-later.ts';
 import { lazyOr } from '../ui/layout/lazy-or.ts';
 import { ContactMissing } from './ContactMissing.tsx';
 import type { Choosing } from './layouts/LanguageLink.tsx';
@@ -30,7 +31,10 @@ interface LayoutProps {
   /** Path and query: where its other languages are. */
   address: string;
   parent?: Parent | null;
-  services: Pick<Services, 'session' | 'menu' | 'contact' | 'outbox' | 'version' | 'language' | 'site' | 'tell'>;
+  services: Pick<
+    Services,
+    'session' | 'menu' | 'contact' | 'outbox' | 'version' | 'language' | 'later' | 'site' | 'tell'
+  >;
   children: ReactNode;
 }
 
@@ -46,6 +50,7 @@ function Offer({ asked, ...props }: Choosing & { asked: LanguageCode | null; onD
 /** The shell around every page, rendered from the actors that all pages share. */
 export function Layout({ kind, path, address, parent, services, children }: LayoutProps) {
   const { session, menu, contact, outbox, version, language, site, tell } = services;
+  const later = useLater(services.later);
   const user = useSelector(session, ({ context }) => context.user);
   const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const menuOpen = useSelector(menu, (snapshot) => snapshot.matches('open'));
@@ -84,7 +89,16 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
           <Suspense>
             {hasVersion && <VersionNote actor={version} />}
             {hasIntents && <OutboxNote actor={outbox} />}
+            {later && <later.InstallOffer actor={later.install} />}
           </Suspense>
+        }
+        late={
+          later && (
+            <>
+              <later.InstallLink actor={later.install} />
+              <later.DataSaverSwitch actor={later.saver} />
+            </>
+          )
         }
       >
         {children}

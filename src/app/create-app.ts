@@ -23,11 +23,13 @@ import { regionMachine } from '../../machines/site/region.machine.ts';
 import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { visitMachine } from '../../machines/site/visit.machine.ts';
 import { type ClientOptions, call } from '../api/client.ts';
+import { savesData } from '../browser/data-saver.ts';
 import { intentsWhenNeeded } from '../browser/intents-when-needed.ts';
 import type { KeptIntents } from '../browser/kept-intents.ts';
 import { readSpeed, type SafeStorage } from '../browser/storage.ts';
 import { getMe, logout, setLanguage } from '../flows/accounts/session/calls.ts';
 import type { Services } from '../flows/common/services.ts';
+import { laterSlot } from '../flows/common/use-later.ts';
 import { sendMessage } from '../flows/site/contact/calls.ts';
 import { getHealth } from '../flows/site/line/calls.ts';
 import { sendIntent } from '../flows/site/outbox/calls.ts';
@@ -138,8 +140,10 @@ export function createApp(
   }
   services = {
     ...{ client, session, region, language, wishlist, snackbar, menu, contact, outbox, version },
+    later: laterSlot(),
     site: { ...sampleSite, ...site },
     tell: (event) => app.send(event),
+    savesData: () => savesData(storage),
     speed: () => readSpeed(storage),
     prepareOutbox: () => {
       intents.prepare(outbox.getSnapshot().context);

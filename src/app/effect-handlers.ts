@@ -142,7 +142,7 @@ const isEmitted = (event: EventObject): event is Emitted => Object.hasOwn(handle
  * names keeps it: the page is scrolled to that. So does the first box of a page that asks for a
  * code.
  */
-function focusHeading({ onlyIfLost }: { onlyIfLost: boolean }): void {
+export function focusHeading({ onlyIfLost }: { onlyIfLost: boolean }): void {
   const { activeElement, body } = document;
   if (
     activeElement !== body &&

@@ -1,27 +1,56 @@
 import { language } from '../../common/language/current.ts';
+import { startInstall } from '../browser/late/install.ts';
+import { startDataSaver } from '../browser/late/start-data-saver.ts';
 import { listenToVersions, registerWorker, tellSeen, whenIdle } from '../browser/service-worker.ts';
+import { safeStorage } from '../browser/storage.ts';
+import { DataSaverSettings, DataSaverSwitch } from '../flows/site/data-saver/DataSaver.tsx';
+import { InstallLink } from '../flows/site/install/InstallLink.tsx';
+import { InstallOffer } from '../flows/site/install/InstallOffer.tsx';
 import type { App } from './create-app.ts';
+import { focusHeading } from './effect-handlers.ts';
 
-/** Whether the reader asked for fewer bytes: pages that were shown without a document are not fetched for later. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+type IdleApp = Pick<App, 'navigation' | 'services' | 'onStopped'>;
 
 /** Registers the worker, and tells it the pages that are shown. Loaded when the first page is idle. */
-export async function keepOffline({
-  navigation,
-  services: { version },
-  onStopped,
-}: Pick<App, 'navigation' | 'services' | 'onStopped'>): Promise<void> {
+export async function keepOffline(app: IdleApp): Promise<void> {
+  const { navigation, services, onStopped } = app;
   const registration = await registerWorker();
   if (registration === undefined) return;
-  listenToVersions(registration, (event) => version.send(event));
+  startLater(app);
+  listenToVersions(registration, (event) => services.version.send(event));
   void tellSeen(language.code);
   let told = window.location.href;
   const { unsubscribe } = navigation.on('scroll.restored', () =>
     whenIdle(() => {
-      if (told === window.location.href || savesData() || !navigator.onLine) return;
+      // a page that was shown without a document would be fetched for later alone
+      if (told === window.location.href || services.savesData() || !navigator.onLine) return;
       told = window.location.href;
       void tellSeen(language.code);
     }),
   );
   onStopped(unsubscribe);
+}
+
+function startLater({ navigation, services, onStopped }: IdleApp): void {
+  const storage = safeStorage(() => window.localStorage);
+  const { saver, stop: stopSaver } = startDataSaver(storage);
+  const { install, stop } = startInstall({
+    storage,
+    now: Date.now,
+    onLost: () => focusHeading({ onlyIfLost: true }),
+  });
+  const look = () => {
+    const page = navigation.getSnapshot().context.shown?.page;
+    if (page === 'chapterCompleted' || page === 'courseCompleted') install.send({ type: 'chapter.completed' });
+  };
+  const shown = navigation.on('scroll.restored', look);
+  const left = navigation.on('page.left', (event) => install.send(event));
+  services.later.fill({ install, InstallLink, InstallOffer, saver, DataSaverSwitch, DataSaverSettings });
+  look();
+  onStopped(() => {
+    shown.unsubscribe();
+    left.unsubscribe();
+    stop();
+    stopSaver();
+  });
 }

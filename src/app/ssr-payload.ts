@@ -3,6 +3,7 @@ import { addressIn } from '../../common/language/address.ts';
 import { language } from '../../common/language/current.ts';
 import type { SiteData } from '../../common/site-data.ts';
 import type { AppInput } from '../../machines/site/app.machine.ts';
+import { savesData } from '../browser/data-saver.ts';
 import { readSpeed, type SafeStorage } from '../browser/storage.ts';
 
 /** The id of the data block that a rendered page brings: JSON, which is no script. */
@@ -35,7 +36,7 @@ export const readSite = (document: Document): Partial<SiteData> | null => read(d
 
 /**
  * The snapshots to go on from, when the browser would render just what the server rendered: for a
- * visitor, with the same region and address, no wishes, nothing typed before the language was changed and nothing
+ * visitor, with the same region and address, no wishes, no data saver, nothing typed before the language was changed and nothing
  * kept with the history entry.
  * Null when it would render something else.
  */
@@ -51,6 +52,7 @@ export function resumable(
     [undefined, addressIn(language.code, address.path) + address.search].includes(rendered.address) &&
     (region.stored === null || region.stored.region === rendered.region) &&
     wishlist.courseIds.length + wishlist.removedIds.length + Object.keys(address.state).length === 0 &&
-    readSpeed(storage) === 1;
+    readSpeed(storage) === 1 &&
+    !savesData(storage);
   return isSame ? rendered.snapshots : null;
 }

@@ -50,6 +50,12 @@ export async function tellSeen(language: LanguageCode): Promise<void> {
   tellWorker(active, { type: 'page.seen', address: pathname + search, language, files });
 }
 
+/** The worker leaves out covers and fonts that it does not have. */
+export async function tellSaver(isOn: boolean): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  tellWorker(active, { type: 'saver.changed', isOn });
+}
+
 const tellWorker = (worker: ServiceWorker | null, message: WorkerMessage): void => worker?.postMessage(message);
 
 /** Tells when a newer worker waits, and when one has begun. Not of the first: it replaces none. */

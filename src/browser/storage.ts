@@ -42,6 +42,8 @@ export const keys = {
   wishlist: 'WISHLIST',
   speed: 'PLAYBACK_SPEED',
   outbox: 'OUTBOX_KEY',
+  installDeclined: 'INSTALL_DECLINED',
+  dataSaver: 'DATA_SAVER',
 } as const;
 
 /** Implausible tokens count as absent; one that is too long would be refused with every call. */

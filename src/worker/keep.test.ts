@@ -129,3 +129,34 @@ it('[OFFLINE-01] a version that begins keeps the files and pages of the version 
   expect(stored.names().filter((name) => name.startsWith('shell-'))).toEqual(['shell-one', 'shell-two']);
   expect(stored.pathsIn('pages')).toEqual(['/course', '/blog']);
 });
+
+it('[OFFLINE-62] who saves data gets the covers and fonts that are there, and none is fetched, also after a restart', async () => {
+  const stored = someCaches();
+  const first = aKeeper('two', stored);
+  const cover = new Request(`${origin}/media/covers/weaving.svg`);
+  const other = new Request(`${origin}/media/covers/sewing.svg`);
+  const font = new Request(`${origin}/assets/figtree.woff2`);
+  const works: Promise<unknown>[] = [];
+  const wait = (work: Promise<unknown>) => void works.push(work);
+  await first.keep.answerPicture(cover, wait);
+  await Promise.all(works);
+  await first.keep.saveData(true);
+  const { keep, asked } = aKeeper('two', stored);
+  expect(await (await keep.answerPicture(cover, wait)).text()).toContain('Fetched');
+  expect(await (await keep.answerPicture(other, wait)).text()).toContain('<svg');
+  expect((await keep.answerAsset(font)).status).toBe(503);
+  expect(asked).toEqual([]);
+  await keep.saveData(false);
+  expect((await keep.answerAsset(font)).status).toBe(200);
+});
+
+it('[OFFLINE-62] a shell for who saves data has no fonts', async () => {
+  const { caches, pathsIn } = someCaches();
+  const keep = keeper({
+    build: { version: 'two', files: { en: ['/assets/app.js', '/assets/figtree.woff2'] } },
+    ...{ caches, origin, fetch: async () => page('Fetched'), now: () => 0 },
+  });
+  await keep.saveData(true);
+  await keep.prepare([`${origin}/course`]);
+  expect(pathsIn('shell-two')).toEqual(['/assets/app.js', offlinePath]);
+});

@@ -32,6 +32,11 @@ export const patience = 10_000;
 
 const shells = 'shell-';
 
+/** What the worker was told, which it would forget when the browser ends it. */
+const settings = { cache: 'settings', saver: '/data-saver' };
+
+const isFont = (url: string) => url.endsWith('.woff2');
+
 /** Headers of an entry in `pages`. */
 const marks = { at: 'x-kept-at', version: 'x-kept-version' };
 
@@ -56,12 +61,24 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     for (const oldest of keys.slice(0, Math.max(0, keys.length - most[name]))) await cache.delete(oldest);
   }
 
+  let told: Promise<boolean> | null = null;
+
+  /** Whether the reader wants fewer bytes: covers and fonts are not fetched then. */
+  function savesData(): Promise<boolean> {
+    told ??= caches
+      .open(settings.cache)
+      .then((cache) => cache.match(settings.saver))
+      .then(async (found) => (await found?.text()) === 'on');
+    return told;
+  }
+
   const offlineOf = (code: LanguageCode) => addressIn(code, offlinePath);
 
   async function keepShell(code: LanguageCode): Promise<void> {
     const cache = await caches.open(shell);
     if (await cache.match(offlineOf(code))) return;
-    await cache.addAll([...(build.files[code] ?? [])]);
+    const saves = await savesData();
+    await cache.addAll((build.files[code] ?? []).filter((file) => !saves || !isFont(file)));
     // last: it says that the language is complete
     await cache.add(new Request(origin + offlineOf(code), { credentials: 'omit', cache: 'no-cache' }));
   }
@@ -164,19 +181,31 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
       return came;
     },
 
+    /** For this and later starts of the worker. */
+    async saveData(isOn: boolean): Promise<void> {
+      told = Promise.resolve(isOn);
+      await (await caches.open(settings.cache)).put(settings.saver, new Response(isOn ? 'on' : 'off'));
+    },
+
     async answerAsset(request: Request): Promise<Response> {
-      return (await caches.match(request, { ignoreVary: true })) ?? keepFile(request);
+      const found = await caches.match(request, { ignoreVary: true });
+      if (found) return found;
+      // text is drawn with a face of the system
+      if (isFont(request.url) && (await savesData())) return new Response(null, { status: 503 });
+      return keepFile(request);
     },
 
     async answerPicture(request: Request, wait: (work: Promise<unknown>) => void): Promise<Response> {
       const found = await caches.match(request, { ignoreVary: true });
       if (found?.headers.get('cache-control')?.includes('immutable')) return found;
+      const drawn = () => found ?? new Response(emptyPicture, { headers: { 'content-type': 'image/svg+xml' } });
+      if (await savesData()) return drawn();
       try {
         const answer = await fetch(request);
         if (mayKeep(answer, 'file')) wait(put('pictures', request.url, answer.clone()));
         return answer;
       } catch {
-        return found ?? new Response(emptyPicture, { headers: { 'content-type': 'image/svg+xml' } });
+        return drawn();
       }
     },
 

@@ -38,5 +38,6 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const message: WorkerMessage = event.data;
   if (message.type === 'version.taken') event.waitUntil(self.skipWaiting());
+  else if (message.type === 'saver.changed') event.waitUntil(keep.saveData(message.isOn));
   else event.waitUntil(keep.keepSeen(message.address, message.language, message.files).catch(() => {}));
 });

@@ -10,6 +10,7 @@ import { passwordChangeMachine } from '../../machines/accounts/settings/password
 import { profileEditMachine } from '../../machines/accounts/settings/profile-edit.machine.ts';
 import { downloadMachine } from '../../machines/learning/download.machine.ts';
 import { SettingsScreen } from '../../src/flows/accounts/settings/SettingsScreen.tsx';
+import { laterSlot } from '../../src/flows/common/use-later.ts';
 import { aSession } from './shared-actors.ts';
 
 export interface SettingsActors {
@@ -39,6 +40,7 @@ export const renderSettings = (user: User | null, actors: SettingsActors = {}) =
       password={actors.password ?? createActor(passwordChangeMachine).start()}
       reviews={actors.reviews ?? aWaitingSetting()}
       download={actors.download ?? createActor(downloadMachine).start()}
+      later={laterSlot()}
       deletion={actors.deletion ?? createActor(accountDeletionMachine).start()}
     />,
   );

@@ -6,6 +6,7 @@ import { menuMachine } from '../../machines/site/menu.machine.ts';
 import { outboxMachine } from '../../machines/site/outbox.machine.ts';
 import { versionMachine } from '../../machines/site/version.machine.ts';
 import { Layout } from '../../src/app/Layout.tsx';
+import { laterSlot } from '../../src/flows/common/use-later.ts';
 import { aLanguage, aSession } from './shared-actors.ts';
 
 /** The real layout of public or payment pages. */
@@ -22,6 +23,7 @@ const surround = (kind: 'site' | 'payment') => () =>
         outbox: createActor(outboxMachine).start(),
         version: createActor(versionMachine).start(),
         language: aLanguage(),
+        later: laterSlot(),
         site: sampleSite,
         tell: () => {},
       }}

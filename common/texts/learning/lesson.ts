@@ -46,6 +46,14 @@ export const video = {
   sample: 'Sample film: the lesson itself is in the text below.',
 };
 
+/** In place of a film, for learners who want to use less data. */
+export const film = {
+  /** {number} of megabytes. 360p is a quality, which players name so. */
+  size: text('The film is about {number} MB at 360p'),
+  held: 'You want to use less data, so it waits until you ask for it. What it teaches is in the text below, too.',
+  play: 'Play the film',
+};
+
 /** Why the video could not be loaded. */
 export const videoFailures = {
   unreachable:

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { href } from '../../../common/paths.ts';
 import { languageOfPart, type SiteData } from '../../../common/site-data.ts';
@@ -78,13 +79,14 @@ function Stores({ stores }: Pick<SiteData, 'stores'>) {
 
 export interface FooterProps extends Choosing {
   site: SiteData;
+  late?: ReactNode;
   onContact: () => void;
 }
 
 /** Of a reserved name (RFC 2606). */
 const isExample = (to: string): boolean => new URL(to).hostname.endsWith('.example');
 
-export function Footer({ site, onContact, ...choosing }: FooterProps) {
+export function Footer({ site, late, onContact, ...choosing }: FooterProps) {
   return (
     <footer className="print:hidden border-t border-line bg-sunken">
       <KilimBand />
@@ -133,6 +135,7 @@ export function Footer({ site, onContact, ...choosing }: FooterProps) {
             ))}
           </address>
           <Stores stores={site.stores} />
+          {late}
         </div>
       </div>
       <div className="border-t border-line">

@@ -15,11 +15,21 @@ export interface SiteLayoutProps extends NavigationProps {
   onMenuToggle: () => void;
   /** Above the page. */
   announcements?: ReactNode;
+  /** In the footer, when the page is idle. */
+  late?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the public pages: navbar, page, footer. */
-export function SiteLayout({ site, menuOpen, onMenuToggle, announcements, children, ...navigation }: SiteLayoutProps) {
+export function SiteLayout({
+  site,
+  menuOpen,
+  onMenuToggle,
+  announcements,
+  late,
+  children,
+  ...navigation
+}: SiteLayoutProps) {
   return (
     <>
       <SkipLink to="main" />
@@ -34,7 +44,7 @@ export function SiteLayout({ site, menuOpen, onMenuToggle, announcements, childr
       <main id="main" tabIndex={-1} className="min-h-lvh outline-none print:min-h-0">
         {children}
       </main>
-      <Footer site={site} {...navigation} />
+      <Footer site={site} late={late} {...navigation} />
     </>
   );
 }

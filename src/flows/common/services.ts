@@ -11,6 +11,7 @@ import type { regionMachine } from '../../../machines/site/region.machine.ts';
 import type { snackbarMachine } from '../../../machines/site/snackbar.machine.ts';
 import type { versionMachine } from '../../../machines/site/version.machine.ts';
 import type { Client } from '../../api/client.ts';
+import type { LaterSlot } from './use-later.ts';
 
 /** Shared by all pages. */
 export interface Services {
@@ -24,8 +25,11 @@ export interface Services {
   contact: ActorRefFrom<typeof contactMachine>;
   outbox: ActorRefFrom<typeof outboxMachine>;
   version: ActorRefFrom<typeof versionMachine>;
+  later: LaterSlot;
   site: SiteData;
   tell: (event: AppEvent) => void;
+  /** Whether films wait until they are asked for. */
+  savesData: () => boolean;
   /** Last playback speed; 1 is normal. */
   speed: () => number;
   /** Fetches what shows and stores intents, which will be needed without a connection. */

@@ -97,6 +97,17 @@ describe('VideoPlayer', () => {
     expect(onSpeed.mock.calls).toEqual([[0.75]]);
   });
 
+  it('[OFFLINE-61] asks for 360p where data is saved, before it tells anything', async () => {
+    const { onProgress, frame } = show({ savesData: true });
+    const player = peerOf(frame());
+    await player.ready();
+    await player.answer('setQuality', '360p');
+    expect(player.sent).toContainEqual({ method: 'setQuality', value: '360p' });
+    await waitFor(() => expect(player.listens('timeupdate')).toBe(1));
+    player.emit('timeupdate', 2);
+    expect(onProgress.mock.calls).toEqual([[2, 100]]);
+  });
+
   it('[LESSON-05] goes on without an answer that never comes', async () => {
     const { frame, onProgress } = show({ startAt: 40 });
     const peer = peerOf(frame());

@@ -20,6 +20,8 @@ export interface VideoPlayerProps {
   startAt: number;
   /** 1 is normal; read once, when ready. */
   speed: number;
+  /** Whether to ask the player for 360p; read once, when ready. */
+  savesData?: boolean;
   onReady: () => void;
   onFailed: (reason: PlayerFailure) => void;
   /** In seconds; about once a second, and at once after a jump. */
@@ -100,6 +102,7 @@ async function follow(iframe: HTMLIFrameElement, left: AbortSignal, latest: Late
   // subscribes afterwards: the first seconds would overwrite the position to resume at
   await resume(player, latest().startAt).catch(() => undefined);
   await speedUp(player, latest().speed).catch(() => undefined);
+  if (latest().savesData) await within(ANSWER_LIMIT, player.setQuality('360p')).catch(() => undefined);
   if (!left.aborted) watch(player, left, latest);
 }
 

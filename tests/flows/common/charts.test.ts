@@ -48,6 +48,7 @@ const unwaited: Readonly<Record<string, string>> = {
   'invitation.keeping': 'the actor is the page with the codes',
   'recoveryCodes.copying': 'the page stays as it is, and a press copies or goes on all the same',
   'navigation.visiting': 'the visit lasts until its page is left',
+  'install.asking': 'the question of the browser is in front of the page',
   'outbox.reading': 'the browser answers, and pages show nothing of it',
   'visit.opening': 'the page before stays in sight, under a bar that moves; a fetch that the browser gives up fails',
   'resend.countingDown': 'the actor is the clock itself',

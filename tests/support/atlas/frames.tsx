@@ -7,6 +7,7 @@ import { menuMachine } from '../../../machines/site/menu.machine.ts';
 import { outboxMachine } from '../../../machines/site/outbox.machine.ts';
 import { versionMachine } from '../../../machines/site/version.machine.ts';
 import { Layout } from '../../../src/app/Layout.tsx';
+import { laterSlot } from '../../../src/flows/common/use-later.ts';
 import { learner } from '../fixtures.ts';
 import { aLanguage, aSession } from '../shared-actors.ts';
 
@@ -67,6 +68,7 @@ const drawnAs = ({ layout, isMember }: Frame): string =>
         outbox: createActor(outboxMachine).start(),
         version: createActor(versionMachine).start(),
         language: aLanguage(),
+        later: laterSlot(),
         site: sampleSite,
         tell: () => {},
       }}

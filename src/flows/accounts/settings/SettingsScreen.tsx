@@ -28,6 +28,7 @@ import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import { type LaterSlot, useLater } from '../../common/use-later.ts';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { wordsByField } from '../../common/words-by-field.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -42,6 +43,7 @@ export interface SettingsScreenProps {
   reviews: ActorRefFrom<typeof keepFreshMachine>;
   download: ActorRefFrom<typeof downloadMachine>;
   deletion: ActorRefFrom<typeof accountDeletionMachine>;
+  later: LaterSlot;
 }
 
 export function SettingsScreen({
@@ -52,8 +54,10 @@ export function SettingsScreen({
   reviews,
   download,
   deletion,
+  later,
 }: SettingsScreenProps) {
   const user = useSelector(session, ({ context }) => context.user);
+  const late = useLater(later);
   const unknown = useSelector(session, (snapshot) => snapshot.hasTag('unknown'));
   return (
     <div className="mx-auto max-w-3xl px-4 pt-10 pb-20 sm:px-6">
@@ -115,6 +119,7 @@ export function SettingsScreen({
           <PasswordForm actor={password} account={user?.email ?? user?.phone_number ?? ''} />
         </section>
         <KeepFresh actor={reviews} />
+        {late && <late.DataSaverSettings actor={late.saver} />}
         <MyData actor={download} />
         <DeleteAccount actor={deletion} user={user} />
       </div>

@@ -13,7 +13,12 @@ import { removeIdentifier } from '../identifier-change/calls.ts';
 import { changePassword, deleteAccount, updateMe } from './calls.ts';
 import { SettingsScreen } from './SettingsScreen.tsx';
 
-export const open: OpenPage<'settings'>['open'] = ({ services: { client, session }, restored, start, draftAfter }) => {
+export const open: OpenPage<'settings'>['open'] = ({
+  services: { client, session, later },
+  restored,
+  start,
+  draftAfter,
+}) => {
   const { user } = session.getSnapshot().context;
   const details = start(profileEditMachine.provide({ actors: { updateMe: updateMe(client) } }), {
     user,
@@ -40,6 +45,7 @@ export const open: OpenPage<'settings'>['open'] = ({ services: { client, session
   return (
     <SettingsScreen
       session={session}
+      later={later}
       details={details}
       removal={start(identifierRemovalMachine.provide({ actors: { removeIdentifier: removeIdentifier(client) } }))}
       password={start(passwordChangeMachine.provide({ actors: { changePassword: changePassword(client) } }))}

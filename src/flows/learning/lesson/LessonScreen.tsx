@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
+import { filmSize } from '../../../../common/rules/film-size.ts';
 import * as say from '../../../../common/texts/learning/lesson.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
@@ -238,13 +239,15 @@ type VideoProps = Pick<LessonScreenProps, 'actor'> & { Player: ComponentType<Vid
 
 /** The only component that re-renders with the position. */
 function Video({ actor, Player, title }: VideoProps) {
-  const { lesson, position, speed, attempt, isLoading, failure } = useSelector(
+  const { lesson, position, speed, savesData, attempt, isHeld, isLoading, failure } = useSelector(
     actor,
     (current) => ({
       lesson: current.context.lesson,
       position: current.context.position,
       speed: current.context.speed,
+      savesData: current.context.savesData === true,
       attempt: current.context.attempt,
+      isHeld: current.matches({ shown: { player: 'held' } }),
       isLoading: current.matches({ shown: { player: 'loading' } }),
       failure: current.hasTag('playerFailed') ? current.context.playerFailure : null,
     }),
@@ -257,6 +260,8 @@ function Video({ actor, Player, title }: VideoProps) {
       video={videoOf(lesson)}
       isSample={lesson?.sample === true}
       isLocked={lesson === null}
+      held={isHeld && lesson ? filmSize(lesson.duration) : null}
+      savesData={savesData}
       isLoading={isLoading}
       failure={failure}
       attempt={attempt}

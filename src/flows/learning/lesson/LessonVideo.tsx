@@ -14,6 +14,9 @@ export interface LessonVideoProps {
   video: string | null;
   isSample: boolean;
   isLocked: boolean;
+  /** In MB, of a film that waits until it is asked for; else null. */
+  held: number | null;
+  savesData: boolean;
   isLoading: boolean;
   failure: PlayerFailure | null;
   /** React key: another number loads a new player. */
@@ -29,6 +32,7 @@ export function LessonVideo({
   video,
   isSample,
   isLocked,
+  held,
   isLoading,
   failure,
   attempt,
@@ -56,8 +60,18 @@ export function LessonVideo({
       </Stage>
     );
   }
+  if (held !== null) {
+    return (
+      <Stage>
+        <Panel title={say.film.size({ number: held })}>
+          <p className="text-muted">{say.film.held}</p>
+          <Button onClick={() => send({ type: 'film.pressed' })}>{say.film.play}</Button>
+        </Panel>
+      </Stage>
+    );
+  }
   const stage = (
-    <Stage key={attempt} takesFocus={attempt > 1}>
+    <Stage key={attempt} takesFocus={attempt > 1 || player.savesData}>
       {/* the iframe stays mounted: a player that is merely late still appears */}
       <div inert={failure !== null} className={failure === null ? '' : 'invisible'}>
         <Player

@@ -13,7 +13,7 @@ import { LessonScreen } from './LessonScreen.tsx';
 export const open: OpenPage<'lesson'>['open'] = ({
   params,
   query,
-  services: { client, region, speed, prepareOutbox },
+  services: { client, region, speed, savesData, prepareOutbox },
   signedIn,
   start,
   nameAfter,
@@ -31,6 +31,7 @@ export const open: OpenPage<'lesson'>['open'] = ({
       ...params,
       signedIn,
       speed: speed(),
+      savesData: savesData(),
     },
   );
   nameAfter(actor, (snapshot) => {

@@ -113,6 +113,7 @@ const sut = screenOf<typeof lessonMachine>({
       user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' })),
     'gap.pressed': press('Watch what is missing'),
     'read.pressed': press('I have read this'),
+    'film.pressed': press('Play the film'),
     'player.ready': componentDriven(() => play((props) => props.onReady())),
     'player.failed': componentDriven(({ reason }) => play((props) => props.onFailed(reason))),
     'player.progressed': componentDriven(({ position, duration }) =>
@@ -140,6 +141,7 @@ const model = createModel(lessonMachine, {
     'login.pressed': {
       when: (snapshot) => isFree(snapshot) && !snapshot.context.signedIn && snapshot.context.lesson !== null,
     },
+    'film.pressed': { when: isFree },
     'player.ready': { when: isStill },
     'player.failed': { generate: [{ reason: 'private' }, { reason: 'broken' }], when: isStill },
     'player.progressed': {
@@ -238,6 +240,10 @@ testModel(model, {
   variants: {
     'signed in': { courseId: 'weaving', chapterId: 'two', lessonId: 'here', signedIn: true, speed: 1 },
     visitor: { courseId: 'weaving', chapterId: 'two', lessonId: 'here', signedIn: false, speed: 1 },
+    'a visitor who saves data': {
+      ...{ courseId: 'weaving', chapterId: 'two', lessonId: 'here', signedIn: false, speed: 1 },
+      savesData: true,
+    },
   },
   sut,
   // what a learner sees of each state (LESSON-01..05)
@@ -248,6 +254,7 @@ testModel(model, {
     failed: [text('We could not load the lesson')],
     shown: theLesson,
     left: theLesson,
+    'shown.player.held': [text(/^The film is about \d+ MB at 360p/), when(isFree, button('Play the film'))],
     'shown.player.loading': [text('Loading the video')],
     'shown.player.failed': [text('We could not load the video')],
     'shown.reading.sending': [text('Sending…')],

@@ -1,0 +1,68 @@
+import { assign, emit, setup } from 'xstate';
+
+export interface DataSaverInput {
+  /** Whether the browser asks for fewer bytes, or the connection is slow. */
+  asked: boolean;
+  /** By the switch, on this device; null while it was never pressed. */
+  chosen: boolean | null;
+}
+
+export type DataSaverEvent = { type: 'switch.pressed' } | { type: 'connection.changed'; asked: boolean };
+
+/** To be stored, and told to the worker. */
+export interface SaverChanged {
+  type: 'saver.changed';
+  isOn: boolean;
+  chosen: boolean | null;
+}
+
+/** Whether pages leave out covers and fonts, and ask before a film: as the browser says, or the switch. */
+export const dataSaverMachine = setup({
+  types: {
+    input: {} as DataSaverInput,
+    context: {} as DataSaverInput,
+    events: {} as DataSaverEvent,
+    emitted: {} as SaverChanged,
+    tags: {} as 'on',
+  },
+  guards: { isWanted: ({ context: { asked, chosen } }) => chosen ?? asked },
+  actions: {
+    setAsked: assign({ asked: (_, { asked }: { asked: boolean }) => asked }),
+    choose: assign({ chosen: (_, { isOn }: { isOn: boolean }) => isOn }),
+    tell: emit(({ context: { chosen } }, { isOn }: { isOn: boolean }) => ({
+      type: 'saver.changed' as const,
+      isOn,
+      chosen,
+    })),
+  },
+}).createMachine({
+  id: 'dataSaver',
+  context: ({ input }) => input,
+  initial: 'deciding',
+  on: {
+    'connection.changed': {
+      target: '.deciding',
+      actions: { type: 'setAsked', params: ({ event }) => event },
+    },
+  },
+  states: {
+    deciding: {
+      description: 'What was chosen goes before what the browser says.',
+      always: [
+        { description: 'By the switch, or by the browser.', guard: 'isWanted', target: 'on' },
+        { target: 'off' },
+      ],
+    },
+    on: {
+      description: 'Covers and fonts that the device does not have are left out, and films wait.',
+      tags: 'on',
+      entry: { type: 'tell', params: { isOn: true } },
+      on: { 'switch.pressed': { target: 'off', actions: { type: 'choose', params: { isOn: false } } } },
+    },
+    off: {
+      description: 'Pages come whole.',
+      entry: { type: 'tell', params: { isOn: false } },
+      on: { 'switch.pressed': { target: 'on', actions: { type: 'choose', params: { isOn: true } } } },
+    },
+  },
+});
