@@ -25,6 +25,7 @@ import { downloads } from './learning/downloads.ts';
 import { learning } from './learning/learning.ts';
 import { practiceTests } from './learning/practice-tests.ts';
 import { reviews } from './learning/reviews.ts';
+import { takingAlong } from './learning/taking-along.ts';
 import type { Operation, OperationId, Operations } from './operation.ts';
 import { payments } from './payments/payments.ts';
 import { forms } from './site/forms.ts';
@@ -44,6 +45,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...badges(services),
     ...certificates(services),
     ...reviews(services),
+    ...takingAlong(services),
     ...payments(services),
     ...blog(services, answer),
     ...downloads(services),

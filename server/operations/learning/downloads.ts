@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { printCertificate } from '../../documents/certificate-pdf.ts';
 import { printReceipt } from '../../documents/receipt-pdf.ts';
-import { openAttachment } from '../../domain/catalogue/attachments.ts';
+import { type OpenedAttachment, openAttachment } from '../../domain/catalogue/attachments.ts';
 import { countUse } from '../../domain/common/limits.ts';
 import { notFound } from '../../domain/common/problem.ts';
 import { textsFor } from '../../domain/common/texts-for.ts';
@@ -69,18 +69,26 @@ async function sendReceipt(services: Services, userId: string, id: string, reply
 
 /** The file's path comes from the database, never from the request. */
 async function sendAttachment(services: Services, userId: string | null, id: string, reply: FastifyReply) {
-  const { config, log } = services;
   const attachment = await openAttachment(services, userId, id);
-  const { sha256, path } = attachment;
-  const bytes = sha256 === null ? undefined : (await services.blobs.read([sha256])).get(sha256);
-  const file = join(config.contentDir, path);
-  const size = sha256 === null ? (await stat(file).catch(() => null))?.size : bytes?.length;
-  if (size === undefined) {
-    log({ event: 'attachment.missing', path });
+  const found = await fileOf(services, attachment);
+  if (found === null) {
+    services.log({ event: 'attachment.missing', path: attachment.path });
     throw notFound('file');
   }
-  reply.headers(headersOf(attachment.file_name, size)).type(attachment.mime_type);
-  return reply.send(bytes ?? createReadStream(file));
+  reply.headers(headersOf(attachment.file_name, found.size)).type(attachment.mime_type);
+  return reply.send(found.bytes ?? createReadStream(found.file));
+}
+
+/** In bytes, as it is sent; null where it is missing. @throws Problem as the download does */
+export async function sizeOfAttachment(services: Services, userId: string, id: string): Promise<number | null> {
+  return (await fileOf(services, await openAttachment(services, userId, id)))?.size ?? null;
+}
+
+async function fileOf({ config, blobs }: Services, { sha256, path }: OpenedAttachment) {
+  const file = join(config.contentDir, path);
+  const bytes = sha256 === null ? undefined : (await blobs.read([sha256])).get(sha256);
+  const size = sha256 === null ? (await stat(file).catch(() => null))?.size : bytes?.length;
+  return size === undefined ? null : { file, bytes, size };
 }
 
 /** RFC 6266; file names are `[a-z0-9.-]`, so they need no encoding. */

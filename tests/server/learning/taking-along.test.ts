@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { components } from '../../../common/api/schema.d.ts';
+import { give, subscribe } from '../support/learning.ts';
+import type { Member } from '../support/platform.ts';
+import { sharedPlatform } from '../support/shared-platform.ts';
+
+type Offer = components['schemas']['ChapterToTake'];
+type Taken = components['schemas']['TakenChapter'];
+
+const platform = await sharedPlatform();
+
+const pathOf = (course: string, lang = 'en') => `/api/user/courses/course/${course}/${lang}/chapters`;
+const ask = <Body>(path: string, member?: Member) =>
+  platform.get<{ data: Body; error?: string }>(path, member === undefined ? {} : { token: member.token });
+const list = async (member: Member, course = 'pattern-cutting', lang = 'en') =>
+  (await ask<{ chapters: Offer[] }>(pathOf(course, lang), member)).body.data.chapters;
+const take = (member: Member, chapter: string, course = 'pattern-cutting', lang = 'en') =>
+  ask<Taken>(`${pathOf(course, lang)}/${chapter}`, member);
+
+async function anOwner(): Promise<Member> {
+  const member = await platform.makeMember();
+  await give(platform, member.userId, 'pattern-cutting');
+  return member;
+}
+
+describe('chapters to take along', () => {
+  it('[OFFLINE-30] have the sizes that they are kept with, to the byte', async () => {
+    const owner = await anOwner();
+    const chapters = await list(owner);
+    expect(chapters.length).toBeGreaterThan(1);
+    expect(chapters.some(({ files }) => files.length > 0)).toBe(true);
+    for (const { id, texts, files, size } of chapters) {
+      expect(Buffer.byteLength((await take(owner, id)).text)).toBe(texts);
+      for (const file of files) {
+        const { bytes } = await platform.get(`/api/download/attachment/${file.id}`, { token: owner.token });
+        expect(bytes.length).toBe(file.size);
+      }
+      expect(size).toBe(files.reduce((sum, file) => sum + file.size, texts));
+    }
+  });
+
+  it('[OFFLINE-31] have each lesson as its page gets it, and the course around them without other texts', async () => {
+    const owner = await anOwner();
+    const [first] = await list(owner);
+    const { course, lessons } = (await take(owner, first?.id ?? '')).body.data;
+    for (const lesson of lessons) {
+      const { body } = await platform.get<{ data: components['schemas']['Lesson'] }>(
+        `/api/lesson/preview/${lesson.id}/en`,
+        { token: owner.token },
+      );
+      expect({ ...body.data, content: '' }).toEqual(lesson);
+    }
+    const { body } = await ask<components['schemas']['Course']>('/api/user/courses/course/pattern-cutting/en', owner);
+    const bare = (chapters: components['schemas']['Chapter'][]) =>
+      chapters.map((each) => ({
+        ...each,
+        lesson: each.lesson.map((one) => ({ ...one, content: '', attachments: [] })),
+      }));
+    expect(course.chapter).toEqual(bare(body.data.chapter));
+    expect([course.title, course.purchased]).toEqual([body.data.title, true]);
+  });
+
+  it('[OFFLINE-30] are for those who may open the course: a buyer, a subscriber, and each member if it is free', async () => {
+    const other = await platform.makeMember();
+    expect((await ask(pathOf('pattern-cutting'))).status).toBe(401);
+    for (const path of [pathOf('pattern-cutting'), `${pathOf('pattern-cutting')}/measure`]) {
+      const refused = await ask(path, other);
+      expect([refused.status, refused.body.error]).toEqual([403, 'not_purchased']);
+    }
+    expect(await list(other, 'first-stitches')).not.toEqual([]);
+    await subscribe(platform, other.userId, 30);
+    expect(await list(other)).not.toEqual([]);
+    expect((await ask(pathOf('no-such-course'), other)).status).toBe(404);
+    expect((await take(other, 'no-such-chapter')).status).toBe(404);
+  });
+
+  it('[OFFLINE-30] have a revision that changes with a text, and not with what a learner has done', async () => {
+    const [owner, other] = [await anOwner(), await anOwner()];
+    const revisions = async (member: Member) => (await list(member)).map(({ revision }) => revision);
+    const before = await revisions(owner);
+    await platform.put('/api/user/lessons/body-measures/progress', {
+      token: other.token,
+      body: { position: 5, duration: 540, completed: false },
+    });
+    expect(await revisions(other)).toEqual(before);
+    await platform.services.db
+      .updateTable('lessons')
+      .set({ content: 'Take each measure three times.' })
+      .where('id', '=', 'body-measures')
+      .execute();
+    const [first, ...rest] = await revisions(owner);
+    expect(first).not.toBe(before[0]);
+    expect(rest).toEqual(before.slice(1));
+  });
+
+  it('[OFFLINE-31] begin the reading time of their lessons, so that what was read without a connection counts', async () => {
+    const owner = await anOwner();
+    await take(owner, (await list(owner))[0]?.id ?? '');
+    const looked = await platform.services.db
+      .selectFrom('lesson_looks')
+      .select('lesson_id')
+      .where('user_id', '=', owner.userId)
+      .execute();
+    expect(looked.map(({ lesson_id }) => lesson_id)).toContain('body-measures');
+  });
+});
