@@ -3,6 +3,12 @@ import type { LanguageCode } from './language/codes.ts';
 /** Of drawn pages and of pictures, which a log-out empties. */
 export const kept = { pages: 'pages', pictures: 'pictures' } as const;
 
+/**
+ * Of which nothing but the presence counts: something was taken along, so that lessons are opened without the server.
+ * A log-out removes it.
+ */
+export const takenMark = 'taken';
+
 /** Id of the line at the top of a page that the worker shows without the server. */
 export const KEPT_NOTE = 'kept-note';
 

@@ -8,9 +8,20 @@ interface Chunk {
 }
 
 /** Pages that have to work without the server, as soon as a language was read once. */
-const shellPages = ['catalogue/catalogue', 'catalogue/course', 'learning/lesson'].map(
+const shellPages = ['catalogue/catalogue', 'catalogue/course', 'learning/lesson', 'learning/learner-home'].map(
   (name) => `src/flows/${name}/page.tsx`,
 );
+
+/** What they fetch when it is needed, which is when it cannot be fetched. */
+const shellParts = [
+  'src/app/kept-page.ts',
+  'src/app/keep-offline.ts',
+  'src/browser/kept-intents.ts',
+  'src/browser/sealed.ts',
+  'src/browser/taken.ts',
+  'src/flows/learning/lesson/calls.ts',
+  'src/flows/site/outbox/OutboxNote.tsx',
+];
 
 /**
  * What these pages need, by language: chunks with what they import, and the fonts that index.html
@@ -30,7 +41,7 @@ export function shellsIn(folder: string, codes: readonly LanguageCode[], read: (
       found.add(`/${chunk.file}`);
       for (const imported of chunk.imports ?? []) add(imported);
     };
-    for (const key of ['index.html', 'src/app/kept-page.ts', ...shellPages]) add(key);
+    for (const key of ['index.html', ...shellParts, ...shellPages]) add(key);
     for (const [, font = ''] of read(`${build}/index.html`).matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)) {
       found.add(font);
     }

@@ -59,8 +59,9 @@ export const lessonMachine = setup({
     isNotFound: (_, failure: ApiFailure) => failure.kind === 'notFound',
     isLost: (_, failure: ApiFailure) => failure.kind === 'network',
     isLocked: ({ context }) => context.lesson === null,
-    hasVideo: ({ context }) => videoOf(context.lesson) !== null,
-    isHeld: ({ context }) => context.savesData === true && videoOf(context.lesson) !== null,
+    hasVideo: ({ context }) => context.takenAt === null && videoOf(context.lesson) !== null,
+    isHeld: ({ context }) => context.takenAt === null && context.savesData === true && videoOf(context.lesson) !== null,
+    isTaken: ({ context }) => context.takenAt !== null,
     isVisitor: ({ context }) => !context.signedIn,
     canKeepProgress: ({ context }) => context.keepsProgress && context.lesson !== null,
     isUnkept: ({ context }) => !context.keepsProgress,
@@ -78,9 +79,9 @@ export const lessonMachine = setup({
     hasCompletedMore: ({ context }, answer: ProgressState) => finishedBy(context, answer) !== null,
   },
   actions: {
-    setLoaded: assign((_, { course, lesson }: LoadedLesson) => {
+    setLoaded: assign((_, { course, lesson, takenAt = null }: LoadedLesson) => {
       const { position = 0, completed = false } = lesson ?? {};
-      return { course, lesson, position, savedPosition: position, completed, wasCompleted: completed };
+      return { course, lesson, takenAt, position, savedPosition: position, completed, wasCompleted: completed };
     }),
     setWatched: assign(({ context, event }) => {
       assertEvent(event, ['player.progressed', 'player.paused']);
@@ -150,6 +151,7 @@ export const lessonMachine = setup({
     ...input,
     course: null,
     lesson: null,
+    takenAt: null,
     keepsProgress: input.signedIn,
     position: 0,
     duration: 0,
@@ -184,6 +186,12 @@ export const lessonMachine = setup({
             target: 'notFound',
             actions: { type: 'logFailure', params: { what: 'Loading the lesson' } },
           },
+          {
+            description: 'Without a connection, what was taken along is shown, and this was not.',
+            guard: { type: 'isLost', params: ({ event }) => failureOf(event) },
+            target: 'unreached',
+            actions: { type: 'logFailure', params: { what: 'Loading the lesson' } },
+          },
           { target: 'failed', actions: { type: 'logFailure', params: { what: 'Loading the lesson' } } },
         ],
       },
@@ -193,6 +201,10 @@ export const lessonMachine = setup({
       },
     },
     notFound: { description: 'Asking again would not find the lesson.' },
+    unreached: {
+      description: 'It is loaded as soon as the server answers.',
+      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+    },
     failed: {
       description: 'The failure was only logged, so the page offers to ask again.',
       on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
@@ -222,7 +234,15 @@ export const lessonMachine = setup({
                 { target: 'absent' },
               ],
             },
-            absent: {},
+            absent: {
+              on: {
+                'player.retried': {
+                  description: 'The film needs a connection: the lesson is asked for again.',
+                  guard: 'isTaken',
+                  target: '#lesson.loading',
+                },
+              },
+            },
             held: { on: { 'film.pressed': 'loading' } },
             loading: {
               on: {

@@ -41,9 +41,13 @@ export const isAhead = ({
 }: Pick<LessonContext, 'position' | 'savedPosition' | 'played'>): boolean =>
   savedPosition === null || Math.abs(position - savedPosition) >= 1 || played.length > 0;
 
-/** Completed by reading: its video is a sample, missing, or does not play. */
-export const isToRead = ({ lesson, playerFailure }: Pick<LessonContext, 'lesson' | 'playerFailure'>): boolean =>
-  lesson !== null && (lesson.sample === true || videoOf(lesson) === null || playerFailure !== null);
+/** Completed by reading: its video is a sample, missing, or does not play, as without a connection. */
+export const isToRead = ({
+  lesson,
+  playerFailure,
+  takenAt,
+}: Pick<LessonContext, 'lesson' | 'playerFailure' | 'takenAt'>): boolean =>
+  lesson !== null && (lesson.sample === true || videoOf(lesson) === null || playerFailure !== null || takenAt !== null);
 
 /** To save when the page is left; null for nothing. */
 export const unsavedProgress = (context: LessonContext): SaveInput | null =>

@@ -27,6 +27,8 @@ export type Finished = 'course' | 'chapter' | null;
 export interface LessonContext extends LessonInput {
   course: Course | null;
   lesson: Lesson | null;
+  /** Of the copy on the device, in ms of its clock; null for the server's. */
+  takenAt: number | null;
   /** Whether the learner is logged in and the server stores progress. */
   keepsProgress: boolean;
   /** Seconds; where playback resumes. */
@@ -59,6 +61,8 @@ export interface LessonContext extends LessonInput {
 export interface LoadedLesson {
   course: Course;
   lesson: Lesson | null;
+  /** Where the server did not answer, see `LessonContext`. */
+  takenAt?: number | null;
 }
 export type LessonEvent =
   | { type: 'previous.pressed' }

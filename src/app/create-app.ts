@@ -24,8 +24,8 @@ import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { visitMachine } from '../../machines/site/visit.machine.ts';
 import { type ClientOptions, call } from '../api/client.ts';
 import { savesData } from '../browser/data-saver.ts';
-import { intentsWhenNeeded } from '../browser/intents-when-needed.ts';
 import type { KeptIntents } from '../browser/kept-intents.ts';
+import { intentsWhenNeeded, takenWhenNeeded } from '../browser/learner-stores.ts';
 import { readSpeed, type SafeStorage } from '../browser/storage.ts';
 import { getMe, logout, setLanguage } from '../flows/accounts/session/calls.ts';
 import type { Services } from '../flows/common/services.ts';
@@ -139,6 +139,10 @@ export function createApp(
     throw new Error('The app lacks one of its actors');
   }
   services = {
+    taken: takenWhenNeeded(storage, () => {
+      const { token, user } = session.getSnapshot().context;
+      return { token, account: user?.id ?? null };
+    }),
     ...{ client, session, region, language, wishlist, snackbar, menu, contact, outbox, version },
     later: laterSlot(),
     site: { ...sampleSite, ...site },

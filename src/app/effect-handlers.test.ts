@@ -8,7 +8,7 @@ import { outboxMachine } from '../../machines/site/outbox.machine.ts';
 import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { fetchDouble } from '../../tests/support/fetch-double.ts';
 import { navigate, navigationState } from '../browser/history.ts';
-import { intentsWhenNeeded } from '../browser/intents-when-needed.ts';
+import { intentsWhenNeeded } from '../browser/learner-stores.ts';
 import { safeStorage } from '../browser/storage.ts';
 import { type Emitted, handleEmitted } from './effect-handlers.ts';
 

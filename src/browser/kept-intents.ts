@@ -2,7 +2,7 @@ import type { Intent } from '../../machines/common/intents.ts';
 import type { Owner } from '../../machines/site/outbox.machine.ts';
 import { targetOf } from '../../machines/site/outbox.selectors.ts';
 import { openLearnerDatabase } from './learner-database.ts';
-import { type Sealing, unsealed } from './sealed.ts';
+import { fromBytes, type Sealing, toBytes } from './sealed.ts';
 
 export interface KeptIntents {
   /** Of this owner alone; those of another account are deleted. */
@@ -22,12 +22,12 @@ export function keptIntents({ inOrder, keyOf, seal, forget }: Sealing): KeptInte
         const key = await keyOf(owner);
         if (key === null) return [];
         const sealed = await (await openLearnerDatabase()).getAll('intents');
-        const all = await Promise.all(sealed.map((each) => unsealed<Intent>(each, key)));
+        const all = await Promise.all(sealed.map(async (each) => fromBytes<Intent>(await key.unseal(each))));
         return all.filter((intent) => intent !== null);
       }),
 
     store: (intent, owner) =>
-      seal(intent, owner, async (sealed) =>
+      seal(toBytes(intent), owner, async (sealed) =>
         (await openLearnerDatabase()).put('intents', { at: intent.at, ...sealed }, targetOf(intent)),
       ),
 

@@ -10,8 +10,8 @@ export interface Sealed {
 interface LearnerDatabase extends DBSchema {
   /** What was done without a connection, by what it is about. */
   intents: { key: string; value: Sealed & { at: number } };
-  /** What was taken along, by its address. */
-  taken: { key: string; value: Sealed };
+  /** What was taken along: `chapter <name>` and `file <name>`, with the time when it was last read, in ms. */
+  taken: { key: string; value: Sealed & { seen: number } };
 }
 
 export const stores = ['intents', 'taken'] as const;

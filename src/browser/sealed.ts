@@ -12,6 +12,13 @@ interface Seal {
   by: string;
 }
 
+export interface AccountKey {
+  /** Null if another key has sealed it. */
+  unseal(sealed: Sealed): Promise<ArrayBuffer | null>;
+  /** For a row whose key must not say what it is about. */
+  nameOf(label: string): Promise<string>;
+}
+
 /** The key of one account, under which everything of `zanin-learner` is encrypted. */
 export interface Sealing {
   /** In the order of the calls, since each changes what the next one finds. */
@@ -20,13 +27,17 @@ export interface Sealing {
    * Null if nothing is kept, or it belongs to another account, whose key is then deleted. A key is
    * made while it is known whose it is.
    */
-  keyOf(owner: Owner): Promise<CryptoKey | null>;
+  keyOf(owner: Owner): Promise<AccountKey | null>;
   /**
    * Makes a key if there is none, and stores what it has sealed unless the account has logged out
    * since the call, or it is not known whether the present key is its own.
    * @throws where the browser stores nothing, or has no keys
    */
-  seal(value: unknown, owner: Owner, store: (sealed: Sealed) => Promise<unknown>): Promise<void>;
+  seal(
+    bytes: Uint8Array<ArrayBuffer>,
+    owner: Owner,
+    store: (sealed: Sealed, key: AccountKey) => Promise<unknown>,
+  ): Promise<void>;
   /** At once: the key goes first, and then what it has sealed. */
   forget(): void;
 }
@@ -73,7 +84,7 @@ export function sealing(storage: SafeStorage): Sealing {
 
     async keyOf(owner) {
       const seal = sealOf(owner);
-      if (seal !== null) return importKey(seal);
+      if (seal !== null) return accountKey(seal);
       if (owner.account === null) return null;
       if (readSeal(storage) !== null) {
         forget();
@@ -86,7 +97,7 @@ export function sealing(storage: SafeStorage): Sealing {
       return null;
     },
 
-    seal(value, owner, store) {
+    seal(bytes, owner, store) {
       const asOf = logouts;
       return inOrder(async () => {
         if (logouts > asOf) return;
@@ -96,11 +107,10 @@ export function sealing(storage: SafeStorage): Sealing {
         const seal = own ?? (await newSeal(owner));
         writeSeal(seal);
         const iv = crypto.getRandomValues(new Uint8Array(12));
-        const bytes = new TextEncoder().encode(JSON.stringify(value));
         const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await importKey(seal), bytes);
         // nothing would read it
         if (readSeal(storage)?.key !== seal.key) return;
-        await store({ iv, data });
+        await store({ iv, data }, await accountKey(seal));
       });
     },
 
@@ -124,14 +134,23 @@ const importKey = ({ key }: Seal): Promise<CryptoKey> =>
     ['encrypt', 'decrypt'],
   );
 
-/** Null if another key has sealed it. */
-export async function unsealed<Value>({ iv, data }: Sealed, key: CryptoKey): Promise<Value | null> {
-  try {
-    return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data)));
-  } catch {
-    return null;
-  }
+async function accountKey(seal: Seal): Promise<AccountKey> {
+  const key = await importKey(seal);
+  return {
+    unseal: ({ iv, data }) => crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => null),
+    async nameOf(label) {
+      const digest = await crypto.subtle.digest('SHA-256', encoded(`${seal.key} ${label}`));
+      return btoa(String.fromCharCode(...new Uint8Array(digest)));
+    },
+  };
 }
+
+const encoded = (text: string) => new TextEncoder().encode(text);
+
+export const toBytes = (value: unknown) => encoded(JSON.stringify(value));
+
+export const fromBytes = <Value>(bytes: ArrayBuffer | null): Value | null =>
+  bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
 
 function readSeal(storage: SafeStorage): Seal | null {
   try {

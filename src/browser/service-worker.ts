@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../common/language/codes.ts';
-import { kept, type WorkerMessage } from '../../common/worker.ts';
+import { kept, takenMark, type WorkerMessage } from '../../common/worker.ts';
 
 /** Missing in TypeScript's DOM types. */
 interface TrustedTypes {
@@ -80,9 +80,15 @@ export async function takeVersion(): Promise<void> {
 /** Whether a page that this document cannot load may be answered by the worker. */
 export const hasWorker = (): boolean => Boolean(globalThis.navigator?.serviceWorker?.controller);
 
+/** Tells the worker to open lessons without the server, see `takenMark`. */
+export async function markTaken(): Promise<void> {
+  const { caches } = globalThis as { caches?: CacheStorage };
+  await caches?.open(takenMark).catch(() => {});
+}
+
 /** Which pages were read is nobody's business on a phone that several people use. */
 export function forgetSeen(): void {
   // absent without TLS
   const { caches } = globalThis as { caches?: CacheStorage };
-  for (const name of Object.values(kept)) caches?.delete(name).catch(() => {});
+  for (const name of [...Object.values(kept), takenMark]) caches?.delete(name).catch(() => {});
 }

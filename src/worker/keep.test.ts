@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offlinePath } from '../../common/worker.ts';
+import { offlinePath, takenMark } from '../../common/worker.ts';
 import { type Build, keeper } from './keep.ts';
 
 const origin = 'https://zanin.example';
@@ -17,7 +17,14 @@ function someCaches() {
     return {
       put,
       add: async (asked: Request) =>
-        put(asked, new Response('<template id="note">As of {when}<span> Owned later</span></template>')),
+        put(
+          asked,
+          new Response(
+            asked.url.endsWith('/home')
+              ? '<body>The frame'
+              : '<template id="note">As of {when}<span> Owned later</span></template>',
+          ),
+        ),
       addAll: async (asked: string[]) => asked.forEach((each) => void entries.set(keyOf(each), new Response(each))),
       match: async (asked: RequestInfo | URL) => entries.get(keyOf(asked))?.clone(),
       delete: async (asked: RequestInfo | URL) => entries.delete(keyOf(asked)),
@@ -28,6 +35,7 @@ function someCaches() {
     open: async (name: string) => cacheOf(name),
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
+    has: async (name: string) => all.has(name),
     match: async (asked: RequestInfo | URL) =>
       [...all.values()].map((entries) => entries.get(keyOf(asked))?.clone()).find((answer) => answer !== undefined),
   };
@@ -97,7 +105,7 @@ it('[OFFLINE-08] what the learner owns is said to be missing where the page woul
 it('[OFFLINE-04] only languages that are read are fetched', async () => {
   const { keep, pathsIn } = aKeeper();
   await keep.prepare([`${origin}/ckb/course`]);
-  expect(pathsIn('shell-two')).toEqual(['/assets/app-ckb.js', `/ckb${offlinePath}`]);
+  expect(pathsIn('shell-two')).toEqual(['/assets/app-ckb.js', '/ckb/home', `/ckb${offlinePath}`]);
 });
 
 it('[OFFLINE-03] a page that was told to have been seen is fetched again after a day, and by a newer version', async () => {
@@ -158,5 +166,28 @@ it('[OFFLINE-62] a shell for who saves data has no fonts', async () => {
   });
   await keep.saveData(true);
   await keep.prepare([`${origin}/course`]);
-  expect(pathsIn('shell-two')).toEqual(['/assets/app.js', offlinePath]);
+  expect(pathsIn('shell-two')).toEqual(['/assets/app.js', '/home', offlinePath]);
+});
+
+const lessonOf = (lesson: string) => `/course/weaving/chapter/loom/lesson/${lesson}`;
+
+it('[OFFLINE-32] without the server, a lesson opens as a frame in which the app begins, once something was taken along', async () => {
+  const { keep, see, lost, caches } = aKeeper();
+  await keep.prepare([`${origin}/course`]);
+  await see(lessonOf('warp'));
+  expect(await see(lessonOf('warp'), lost())).toContain('kept-note');
+  await caches.open(takenMark);
+  for (const path of [lessonOf('warp'), lessonOf('comb'), '/home'])
+    expect(await see(path, lost())).toBe('<body>The frame');
+  expect(await see(lessonOf('comb'), new Promise<Response>(() => {}), Promise.resolve('late'))).toBe('<body>The frame');
+  expect(await see('/profile', lost())).not.toContain('The frame');
+  expect(await see(lessonOf('warp'))).not.toContain('The frame');
+});
+
+it('[OFFLINE-34] after a log-out, which removes the mark, lessons are not opened without the server', async () => {
+  const { keep, see, lost, caches } = aKeeper();
+  await keep.prepare([`${origin}/course`]);
+  await caches.open(takenMark);
+  await caches.delete(takenMark);
+  expect(await see(lessonOf('comb'), lost())).not.toContain('The frame');
 });

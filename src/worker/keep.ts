@@ -1,10 +1,11 @@
 import { addressIn, languageOf } from '../../common/language/address.ts';
 import { codes, type LanguageCode } from '../../common/language/codes.ts';
 import { languages } from '../../common/language/languages.ts';
+import { href } from '../../common/paths.ts';
 import { formatMoment } from '../../common/text/dates.ts';
 import { escapeHtml } from '../../common/text/html.ts';
-import { KEPT_NOTE, kept, OWNED_MARK, offlinePath, offlineRoom } from '../../common/worker.ts';
-import { emptyPicture, keptPageAt, mayKeep, titleIn } from './rules.ts';
+import { KEPT_NOTE, kept, OWNED_MARK, offlinePath, offlineRoom, takenMark } from '../../common/worker.ts';
+import { emptyPicture, keptPageAt, mayKeep, opensTaken, titleIn } from './rules.ts';
 
 /** Of a build, from Vite's manifests (vite.worker.config.ts). */
 export interface Build {
@@ -74,13 +75,18 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
 
   const offlineOf = (code: LanguageCode) => addressIn(code, offlinePath);
 
+  /** A page of members as it is drawn for everybody: the app begins on it, whatever the address is. */
+  const frameOf = (code: LanguageCode) => addressIn(code, href('learnerHome'));
+
   async function keepShell(code: LanguageCode): Promise<void> {
     const cache = await caches.open(shell);
     if (await cache.match(offlineOf(code))) return;
     const saves = await savesData();
     await cache.addAll((build.files[code] ?? []).filter((file) => !saves || !isFont(file)));
-    // last: it says that the language is complete
-    await cache.add(new Request(origin + offlineOf(code), { credentials: 'omit', cache: 'no-cache' }));
+    // the last one says that the language is complete
+    for (const path of [frameOf(code), offlineOf(code)]) {
+      await cache.add(new Request(origin + path, { credentials: 'omit', cache: 'no-cache' }));
+    }
   }
 
   /** Languages of the open pages, and those that were read under an earlier build. */
@@ -120,6 +126,13 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
       html.replace(/<body[^>]*>/, (body) => body + note),
       { headers: answer.headers },
     );
+  }
+
+  /** Null unless something was taken along, and is opened at this address. */
+  async function answerTaken(url: string): Promise<Response | null> {
+    if (!opensTaken(url) || !(await caches.has(takenMark))) return null;
+    const { code } = languageOf(new URL(url).pathname);
+    return (await (await caches.open(shell)).match(frameOf(code))) ?? null;
   }
 
   /** Newest first. */
@@ -175,8 +188,9 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     ): Promise<Response> {
       const page = keptPageAt(url);
       const found = page && (await (await caches.open(kept.pages)).match(page.key));
-      const came = await Promise.race([answer, ...(found ? [limit] : [])]).catch(() => null);
-      if (came === null || came === 'late') return found ? answerKept(url, found) : answerOffline(url);
+      const taken = await answerTaken(url);
+      const came = await Promise.race([answer, ...(found || taken ? [limit] : [])]).catch(() => null);
+      if (came === null || came === 'late') return taken ?? (found ? answerKept(url, found) : answerOffline(url));
       if (page && mayKeep(came, 'page')) wait(keepPage(page.key, came.clone()));
       return came;
     },

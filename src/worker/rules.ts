@@ -23,6 +23,12 @@ export function handlingOf({ method, mode, url, headers }: Asked, origin: string
   return pictures.test(pathname) ? 'picture' : null;
 }
 
+/** What the app opens by itself: a lesson, and the list of what was taken along. */
+export function opensTaken(url: string): boolean {
+  const name = matchPath(languageOf(new URL(url).pathname).address)?.name;
+  return name === 'lesson' || name === 'learnerHome';
+}
+
 /** A page that may be kept. */
 export interface KeptPage {
   /** Path and canonical query with the prefix of the language: pages of two languages never mix. */

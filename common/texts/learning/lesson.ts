@@ -16,6 +16,16 @@ export const failed = {
   hint: 'Check your connection and try again. Your progress is kept.',
 };
 
+export const unreached = {
+  title: 'There is no connection',
+  reason: 'This lesson is not on this phone',
+  hint: 'It is shown as soon as you are connected. Lessons that you have taken along can be read now.',
+  taken: 'What is on this phone',
+};
+
+/** Above a lesson that is read without a connection; {date} is when it was taken along. */
+export const fromPhone = text('You are reading the copy on this phone, of {date}.');
+
 /** Next to the title of the course: {number} counts from its first lesson. */
 export const position = text('Lesson {number} of {total}');
 export const noDescription = 'This lesson has no description.';
@@ -41,6 +51,8 @@ export const video = {
   failed: 'We could not load the video',
   absent: 'This lesson has no video',
   absentHint: 'Everything it teaches is in the text below.',
+  away: 'The film needs a connection',
+  awayHint: 'Everything it teaches is in the text below.',
   locked: 'This lesson is locked',
   lockedHint: 'Buy the course to watch it and everything that follows.',
   sample: 'Sample film: the lesson itself is in the text below.',

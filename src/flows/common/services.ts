@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { SiteData } from '../../../common/site-data.ts';
 import type { sessionMachine } from '../../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
+import type { TakenStore } from '../../../machines/learning/take-along.types.ts';
 import type { AppEvent } from '../../../machines/site/app.machine.ts';
 import type { contactMachine } from '../../../machines/site/contact.machine.ts';
 import type { languageMachine } from '../../../machines/site/language.machine.ts';
@@ -30,6 +31,8 @@ export interface Services {
   tell: (event: AppEvent) => void;
   /** Whether films wait until they are asked for. */
   savesData: () => boolean;
+  /** What was taken along, of the account that is logged in. */
+  taken: TakenStore;
   /** Last playback speed; 1 is normal. */
   speed: () => number;
   /** Fetches what shows and stores intents, which will be needed without a connection. */

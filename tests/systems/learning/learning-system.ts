@@ -151,7 +151,8 @@ export function learningSystem(options: LearningSystem): System<State> {
     }
     yield does('leaves the lesson', leave(device));
     const { snapshot } = shows.chart;
-    if (snapshot.matches('failed')) yield does('asks for the lesson again', send(device, shows, events.retried));
+    if (snapshot.matches('failed') || snapshot.matches('unreached'))
+      yield does('asks for the lesson again', send(device, shows, events.retried));
     if (!snapshot.matches('shown')) return;
     const { position } = snapshot.context as { position: number };
     const played = (to: number): Played => [shows.lesson, [seconds * position, seconds * to]];

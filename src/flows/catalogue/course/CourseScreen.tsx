@@ -39,9 +39,11 @@ export interface CourseScreenProps {
   actor: ActorRefFrom<typeof courseMachine>;
   region: ActorRefFrom<typeof regionMachine>;
   wishlist: ActorRefFrom<typeof wishlistMachine>;
+  /** Below the chapters. */
+  takeAlong?: ReactNode;
 }
 
-export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
+export function CourseScreen({ actor, region, wishlist, takeAlong }: CourseScreenProps) {
   const snapshot = useSnapshot(actor);
   const { course, openChapters } = snapshot.context;
   const busy = snapshot.hasTag('busy');
@@ -141,6 +143,7 @@ export function CourseScreen({ actor, region, wishlist }: CourseScreenProps) {
             openChapters={openChapters ?? []}
             onToggle={(chapterId) => actor.send({ type: 'chapter.toggled', chapterId })}
           />
+          {takeAlong}
         </div>
       </div>
     </Frame>

@@ -205,24 +205,30 @@ export const listFirstCourses = (client: Client, viewer: Viewer, limit: number) 
 export const loadCourse = (client: Client, viewer: Viewer, id: string) =>
   call<Course>(async (_, signal) => fetchCourse(client, await listMyCourses(client, viewer, signal), id, signal));
 
-/** `lesson` is null if locked. Throws `notFound` if it is not in the course. */
 export const previewLesson = (client: Client) =>
-  call<LoadedLesson, LessonRequest>(async ({ courseId, lessonId, signedIn }, signal) => {
-    const owned = await listMyCourses(client, { signedIn }, signal);
-    const around = await fetchCourse(client, owned, courseId, signal);
-    const listed = around.chapter.flatMap((chapter) => chapter.lesson).find(({ id }) => id === lessonId);
-    if (!listed) throw failure('notFound', { status: 404 });
-    if (!isUnlocked(around, listed)) return { course: around, lesson: null };
-    const params = { path: { id: lessonId, lang } };
-    try {
-      const data = await dataOf(client.GET('/lesson/preview/{id}/{lang}', { params, signal }), lesson);
-      return { course: around, lesson: data };
-    } catch (thrown) {
-      // a subscription may have ended since the course was listed
-      if (failureOf({ error: thrown }).kind === 'notPurchased') return { course: around, lesson: null };
-      throw thrown;
-    }
-  });
+  call<LoadedLesson, LessonRequest>((request, signal) => fetchLesson(client, request, signal));
+
+/** `lesson` is null if locked. Throws `notFound` if it is not in the course. */
+export async function fetchLesson(
+  client: Client,
+  { courseId, lessonId, signedIn }: LessonRequest,
+  signal: AbortSignal,
+): Promise<LoadedLesson> {
+  const owned = await listMyCourses(client, { signedIn }, signal);
+  const around = await fetchCourse(client, owned, courseId, signal);
+  const listed = around.chapter.flatMap((chapter) => chapter.lesson).find(({ id }) => id === lessonId);
+  if (!listed) throw failure('notFound', { status: 404 });
+  if (!isUnlocked(around, listed)) return { course: around, lesson: null };
+  const params = { path: { id: lessonId, lang } };
+  try {
+    const data = await dataOf(client.GET('/lesson/preview/{id}/{lang}', { params, signal }), lesson);
+    return { course: around, lesson: data };
+  } catch (thrown) {
+    // a subscription may have ended since the course was listed
+    if (failureOf({ error: thrown }).kind === 'notPurchased') return { course: around, lesson: null };
+    throw thrown;
+  }
+}
 
 /** Whole if owned, else its preview. */
 export async function fetchCourse(client: Client, owned: Owned, id: string, signal: AbortSignal): Promise<Course> {

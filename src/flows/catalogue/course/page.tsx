@@ -1,6 +1,10 @@
+import { language } from '../../../../common/language/current.ts';
 import * as say from '../../../../common/texts/catalogue/course.ts';
 import { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
+import { takeAlongMachine } from '../../../../machines/learning/take-along.machine.ts';
 import { type OpenPage, viewOf } from '../../common/page.ts';
+import { listOffers, readTaken, removeTaken, takePart } from '../../learning/take-along/calls.ts';
+import { TakeAlong } from '../../learning/take-along/TakeAlong.tsx';
 import { CourseScreen } from './CourseScreen.tsx';
 import { loadCourse } from './calls.ts';
 
@@ -12,7 +16,7 @@ export const open: OpenPage<'course'>['open'] = ({
   start,
   nameAfter,
 }) => {
-  const { client, region, wishlist } = services;
+  const { client, region, wishlist, taken } = services;
   const actor = start(courseMachine.provide({ actors: { loadCourse: loadCourse(client, { signedIn }, courseId) } }), {
     courseId,
     openChapters: stringsOf(viewOf(state).openChapters),
@@ -20,7 +24,22 @@ export const open: OpenPage<'course'>['open'] = ({
   nameAfter(actor, (snapshot) =>
     snapshot.matches('notFound') ? { title: say.notFound.title } : snapshot.context.course,
   );
-  return <CourseScreen actor={actor} region={region} wishlist={wishlist} />;
+  if (!signedIn) return <CourseScreen actor={actor} region={region} wishlist={wishlist} />;
+  const takeAlong = start(
+    takeAlongMachine.provide({
+      actors: {
+        readTaken: readTaken(taken),
+        listOffers: listOffers(client),
+        takePart: takePart(client, taken, Date.now),
+        removeTaken: removeTaken(taken),
+      },
+    }),
+    { courseId, language: language.code },
+  );
+  actor.subscribe(({ context: { course } }) => {
+    if (course?.purchased) takeAlong.send({ type: 'course.opened' });
+  });
+  return <CourseScreen actor={actor} region={region} wishlist={wishlist} takeAlong={<TakeAlong actor={takeAlong} />} />;
 };
 
 const stringsOf = (value: unknown): string[] | undefined =>

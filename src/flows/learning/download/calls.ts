@@ -3,11 +3,12 @@ import type { DownloadContext, FileRequest } from '../../../../machines/learning
 import { accepted, type Client, call } from '../../../api/client.ts';
 import { isRecord } from '../../../api/read.ts';
 
-export const saveFile = (client: Client) =>
+/** @param fetchOne where files may also be on the device */
+export const saveFile = (client: Client, fetchOne = fetchFile) =>
   call<unknown, DownloadContext>(async ({ file }, signal) => {
     if (file === null) return;
     const { kind, id, fileName } = file;
-    save(await (kind === 'export' ? fetchExport(client, signal) : fetchFile(client, kind, id, signal)), fileName);
+    save(await (kind === 'export' ? fetchExport(client, signal) : fetchOne(client, kind, id, signal)), fileName);
   });
 
 async function fetchExport(client: Client, signal: AbortSignal): Promise<Blob> {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Home } from '../../../../common/api/types.ts';
 import { href } from '../../../../common/paths.ts';
@@ -25,9 +26,11 @@ export interface LearnerHomeScreenProps {
   actor: ActorRefFrom<typeof learnerHomeMachine>;
   session: ActorRefFrom<typeof sessionMachine>;
   reminder: ActorRefFrom<typeof reminderMachine>;
+  /** What is on the device, also without the server. */
+  takeAlong?: ReactNode;
 }
 
-export function LearnerHomeScreen({ actor, session, reminder }: LearnerHomeScreenProps) {
+export function LearnerHomeScreen({ actor, session, reminder, takeAlong }: LearnerHomeScreenProps) {
   const snapshot = useSnapshot(actor);
   const name = useSelector(session, ({ context }) => context.user?.first_name ?? '');
   const { home } = snapshot.context;
@@ -47,6 +50,7 @@ export function LearnerHomeScreen({ actor, session, reminder }: LearnerHomeScree
       ) : (
         <StillWorking label={say.loading} slow={slow} onRetry={retry} />
       )}
+      {takeAlong}
     </div>
   );
 }

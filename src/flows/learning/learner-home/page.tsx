@@ -1,11 +1,15 @@
+import { language } from '../../../../common/language/current.ts';
 import { learnerHomeMachine } from '../../../../machines/learning/learner-home.machine.ts';
 import { reminderMachine } from '../../../../machines/learning/reminder.machine.ts';
+import { takeAlongMachine } from '../../../../machines/learning/take-along.machine.ts';
 import { timeZone } from '../../../browser/time-zone.ts';
 import type { OpenPage } from '../../common/page.ts';
+import { listOffers, readTaken, removeTaken, takePart } from '../take-along/calls.ts';
+import { TakeAlong } from '../take-along/TakeAlong.tsx';
 import { getHome, setReminder } from './calls.ts';
 import { LearnerHomeScreen } from './LearnerHomeScreen.tsx';
 
-export const open: OpenPage<'learnerHome'>['open'] = ({ services: { client, session }, start }) => {
+export const open: OpenPage<'learnerHome'>['open'] = ({ services: { client, session, taken }, start }) => {
   const actor = start(learnerHomeMachine.provide({ actors: { getHome: getHome(client) } }));
   const reminder = start(reminderMachine.provide({ actors: { setReminder: setReminder(client) } }), {
     timeZone: timeZone(),
@@ -14,5 +18,23 @@ export const open: OpenPage<'learnerHome'>['open'] = ({ services: { client, sess
   actor.subscribe(({ context: { home } }) => {
     if (home) reminder.send({ type: 'reminder.known', reminder: home.reminder, channels: home.reminder_channels });
   });
-  return <LearnerHomeScreen actor={actor} session={session} reminder={reminder} />;
+  const takeAlong = start(
+    takeAlongMachine.provide({
+      actors: {
+        readTaken: readTaken(taken),
+        listOffers: listOffers(client),
+        takePart: takePart(client, taken, Date.now),
+        removeTaken: removeTaken(taken),
+      },
+    }),
+    { courseId: null, language: language.code },
+  );
+  return (
+    <LearnerHomeScreen
+      actor={actor}
+      session={session}
+      reminder={reminder}
+      takeAlong={<TakeAlong actor={takeAlong} />}
+    />
+  );
 };

@@ -5,6 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
 import { filmSize } from '../../../../common/rules/film-size.ts';
+import { formatShortDate } from '../../../../common/text/dates.ts';
 import * as say from '../../../../common/texts/learning/lesson.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import { isUnlocked } from '../../../../machines/catalogue/course.selectors.ts';
@@ -75,6 +76,26 @@ export function LessonScreen({
       </Frame>
     );
   }
+  if (view.unreached) {
+    return (
+      <Frame title={say.unreached.title} eyebrow={null}>
+        <EmptyState
+          title={say.unreached.reason}
+          text={say.unreached.hint}
+          action={
+            <>
+              <Button onClick={retry}>{actions.tryAgain}</Button>
+              {view.signedIn && (
+                <ButtonLink variant="secondary" to={href('learnerHome')}>
+                  {say.unreached.taken}
+                </ButtonLink>
+              )}
+            </>
+          }
+        />
+      </Frame>
+    );
+  }
   if (view.failed) {
     return (
       <Frame title={say.failed.title} eyebrow={null}>
@@ -121,6 +142,11 @@ export function LessonScreen({
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="min-w-0">
+          {view.takenAt !== null && (
+            <p role="status" className="mb-4 text-muted">
+              {say.fromPhone({ date: formatShortDate(new Date(view.takenAt).toISOString()) })}
+            </p>
+          )}
           <Video actor={actor} Player={Player} title={title} />
           {lesson !== null && (
             <LessonProgress
@@ -233,16 +259,19 @@ const viewOf = (snapshot: SnapshotFrom<typeof lessonMachine>) => ({
   lockShown: snapshot.hasTag('lockShown'),
   notFound: snapshot.matches('notFound'),
   failed: snapshot.matches('failed'),
+  unreached: snapshot.matches('unreached'),
+  takenAt: snapshot.context.takenAt,
 });
 
 type VideoProps = Pick<LessonScreenProps, 'actor'> & { Player: ComponentType<VideoPlayerProps>; title: string };
 
 /** The only component that re-renders with the position. */
 function Video({ actor, Player, title }: VideoProps) {
-  const { lesson, position, speed, savesData, attempt, isHeld, isLoading, failure } = useSelector(
+  const { lesson, isAway, position, speed, savesData, attempt, isHeld, isLoading, failure } = useSelector(
     actor,
     (current) => ({
       lesson: current.context.lesson,
+      isAway: current.context.takenAt !== null,
       position: current.context.position,
       speed: current.context.speed,
       savesData: current.context.savesData === true,
@@ -262,6 +291,7 @@ function Video({ actor, Player, title }: VideoProps) {
       isLocked={lesson === null}
       held={isHeld && lesson ? filmSize(lesson.duration) : null}
       savesData={savesData}
+      isAway={isAway}
       isLoading={isLoading}
       failure={failure}
       attempt={attempt}

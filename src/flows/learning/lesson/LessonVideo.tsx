@@ -17,6 +17,8 @@ export interface LessonVideoProps {
   /** In MB, of a film that waits until it is asked for; else null. */
   held: number | null;
   savesData: boolean;
+  /** The lesson is read from the device. */
+  isAway: boolean;
   isLoading: boolean;
   failure: PlayerFailure | null;
   /** React key: another number loads a new player. */
@@ -33,6 +35,7 @@ export function LessonVideo({
   isSample,
   isLocked,
   held,
+  isAway,
   isLoading,
   failure,
   attempt,
@@ -66,6 +69,18 @@ export function LessonVideo({
         <Panel title={say.film.size({ number: held })}>
           <p className="text-muted">{say.film.held}</p>
           <Button onClick={() => send({ type: 'film.pressed' })}>{say.film.play}</Button>
+        </Panel>
+      </Stage>
+    );
+  }
+  if (isAway) {
+    return (
+      <Stage>
+        <Panel title={say.video.away}>
+          <p className="text-muted">{say.video.awayHint}</p>
+          <Button variant="secondary" onClick={() => send({ type: 'player.retried' })}>
+            {actions.tryAgain}
+          </Button>
         </Panel>
       </Stage>
     );

@@ -4,16 +4,16 @@ import * as say from '../../../../common/texts/learning/lesson.ts';
 import { downloadMachine } from '../../../../machines/learning/download.machine.ts';
 import { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
 import { wayBack } from '../../../../machines/learning/lesson-address.ts';
-import { previewLesson } from '../../catalogue/course/calls.ts';
 import type { OpenPage } from '../../common/page.ts';
-import { fetchFile, saveFile } from '../download/calls.ts';
+import { saveFile } from '../download/calls.ts';
+import { fileOrTaken, previewOrTaken } from '../take-along/calls.ts';
 import { readLesson, saveProgress } from './calls.ts';
 import { LessonScreen } from './LessonScreen.tsx';
 
 export const open: OpenPage<'lesson'>['open'] = ({
   params,
   query,
-  services: { client, region, speed, savesData, prepareOutbox },
+  services: { client, region, speed, savesData, prepareOutbox, taken },
   signedIn,
   start,
   nameAfter,
@@ -22,7 +22,7 @@ export const open: OpenPage<'lesson'>['open'] = ({
   const actor = start(
     lessonMachine.provide({
       actors: {
-        previewLesson: previewLesson(client),
+        previewLesson: previewOrTaken(client, taken),
         saveProgress: saveProgress(client),
         readLesson: readLesson(client),
       },
@@ -43,7 +43,7 @@ export const open: OpenPage<'lesson'>['open'] = ({
       : null;
   });
   const download = start(
-    downloadMachine.provide({ actors: { saveFile: saveFile(client) } }),
+    downloadMachine.provide({ actors: { saveFile: saveFile(client, fileOrTaken(taken)) } }),
     undefined,
     downloadTexts.notices,
   );
@@ -53,7 +53,7 @@ export const open: OpenPage<'lesson'>['open'] = ({
       download={download}
       region={region}
       practiceTest={wayBack(params.courseId, query)}
-      loadPreview={({ id }, signal) => fetchFile(client, 'attachment', id, signal)}
+      loadPreview={({ id }, signal) => fileOrTaken(taken)(client, 'attachment', id, signal)}
     />
   );
 };

@@ -1,0 +1,77 @@
+import type { ApiFailure } from '../common/failure.ts';
+import type {
+  ChapterOffer,
+  CourseIn,
+  Offered,
+  Part,
+  TakeAlongContext,
+  TakeAlongFailure,
+  TakenChapter,
+} from './take-along.types.ts';
+
+type Chapter = CourseIn & { id: string };
+
+export const isSame = (one: Chapter, other: Chapter): boolean =>
+  one.id === other.id && one.courseId === other.courseId && one.language === other.language;
+
+export const sizeOf = (chapters: readonly { size: number }[]): number =>
+  chapters.reduce((sum, { size }) => sum + size, 0);
+
+export const bytesOf = ({ chapter, file }: Part): number => file?.size ?? chapter.texts;
+
+/** Files first: a chapter that was cut off is not on the device. */
+export const partsOf = (chapters: readonly ChapterOffer[]): Part[] =>
+  chapters.flatMap((chapter) => [...chapter.files, null].map((file) => ({ chapter, file })));
+
+export const asked = ({
+  courseId,
+  language,
+  taken,
+}: Pick<TakeAlongContext, 'courseId' | 'language' | 'taken'>): CourseIn[] => {
+  if (courseId !== null) return [{ courseId, language }];
+  const courses = taken.map((chapter): [string, CourseIn] => [
+    `${chapter.language} ${chapter.courseId}`,
+    { courseId: chapter.courseId, language: chapter.language },
+  ]);
+  return [...new Map(courses).values()];
+};
+
+export const endedOf = ({ taken }: Pick<TakeAlongContext, 'taken'>, { ended }: Pick<Offered, 'ended'>) =>
+  taken.filter(({ courseId }) => ended.includes(courseId));
+
+export const without = (taken: readonly TakenChapter[], removed: readonly Chapter[]): TakenChapter[] =>
+  taken.filter((chapter) => !removed.some((other) => isSame(chapter, other)));
+
+/** A chapter of the list: on the device, to be taken, or both, of two versions. */
+export interface ChapterRow extends Pick<TakenChapter, 'courseId' | 'language' | 'id' | 'title' | 'lang'> {
+  offer: ChapterOffer | null;
+  taken: TakenChapter | null;
+  isOld: boolean;
+}
+
+/** In the order of the course, or in which they were taken along. */
+export function rowsOf({
+  courseId,
+  offers,
+  taken,
+}: Pick<TakeAlongContext, 'courseId' | 'offers' | 'taken'>): ChapterRow[] {
+  const known = offers ?? [];
+  const rowOf = (chapter: ChapterOffer | TakenChapter): ChapterRow => {
+    const offer = known.find((each) => isSame(each, chapter)) ?? null;
+    const own = taken.find((each) => isSame(each, chapter)) ?? null;
+    const { courseId, language, id, title, lang } = chapter;
+    const isOld = offer !== null && own !== null && offer.revision !== own.revision;
+    return { courseId, language, id, title, ...(lang && { lang }), offer, taken: own, isOld };
+  };
+  const gone = taken.filter((chapter) => !known.some((offer) => isSame(offer, chapter)));
+  return (courseId === null ? [...taken] : [...known, ...gone]).map(rowOf);
+}
+
+/** What the device does not have, or has in an older version. */
+export const missingIn = (rows: readonly ChapterRow[]): ChapterOffer[] =>
+  rows.flatMap(({ offer, taken, isOld }) => (offer !== null && (taken === null || isOld) ? [offer] : []));
+
+export function failureIn({ kind }: Pick<ApiFailure, 'kind'>): TakeAlongFailure {
+  if (kind === 'network') return 'line';
+  return kind === 'notPurchased' ? 'ended' : 'other';
+}

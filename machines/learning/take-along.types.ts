@@ -1,0 +1,90 @@
+import type { ChapterToTake, Course, Lesson, TakenTexts } from '../../common/api/types.ts';
+import type { LanguageCode } from '../../common/language/codes.ts';
+import type { LogFailure } from '../common/emitted.ts';
+import type { LineReturned } from '../common/events.ts';
+
+/** A course in the language of a page. */
+export interface CourseIn {
+  courseId: string;
+  language: LanguageCode;
+}
+
+/** What can be taken along, as the server has it now. Sizes are bytes. */
+export interface ChapterOffer extends CourseIn, ChapterToTake {}
+
+/** What is on the device of a chapter. */
+export interface TakenChapter extends CourseIn, Pick<ChapterToTake, 'id' | 'title' | 'lang' | 'size' | 'revision'> {
+  course: string;
+  /** In ms of the device's clock. */
+  at: number;
+  /** Its first lesson, to open it. */
+  lessonId: string | null;
+}
+
+export interface Offered {
+  offers: readonly ChapterOffer[];
+  /** Courses that are not open to the learner any more. */
+  ended: readonly string[];
+}
+
+/** Null for the texts, which come last: with them, the chapter is whole. */
+export interface Part {
+  chapter: ChapterOffer;
+  file: ChapterOffer['files'][number] | null;
+}
+
+export type TakeAlongFailure = 'line' | 'full' | 'ended' | 'other' | 'notRemoved';
+
+export interface TakeAlongInput {
+  /** Of this course alone; null for everything on the device. */
+  courseId: string | null;
+  language: LanguageCode;
+}
+
+export interface TakeAlongContext extends TakeAlongInput {
+  /** Null until the server has said it. */
+  offers: readonly ChapterOffer[] | null;
+  taken: readonly TakenChapter[];
+  /** Titles of courses whose chapters were removed, since they have ended. */
+  ended: readonly string[];
+  /** Still to be taken; the first one is on its way. */
+  parts: readonly Part[];
+  /** Bytes of all parts of this time. */
+  total: number;
+  failure: TakeAlongFailure | null;
+  removed: readonly TakenChapter[];
+}
+
+export type TakeAlongEvent =
+  /** The page has shown that the learner owns it. */
+  | { type: 'course.opened' }
+  | { type: 'take.pressed'; chapters: readonly ChapterOffer[] }
+  | { type: 'remove.pressed'; chapters: readonly TakenChapter[] }
+  | { type: 'retry.pressed' }
+  | { type: 'cancel.pressed' }
+  | LineReturned;
+
+export type TakeAlongEmitted = LogFailure | { type: 'heading.focused'; onlyIfLost: boolean };
+
+export type TakeAlongTag = 'open' | 'taking' | 'removing' | 'slow' | 'stopped';
+
+/** What pages keep on the device of the account that is logged in. */
+export interface TakenStore {
+  /** Not those that were not read for 60 days, which are removed. @throws where the browser stores nothing */
+  list(): Promise<TakenChapter[]>;
+  /** @throws QuotaExceededError */
+  storeFile(id: string, file: Blob): Promise<void>;
+  /** Whole once its files are stored. @throws QuotaExceededError */
+  storeChapter(chapter: TakenChapter, texts: TakenTexts): Promise<void>;
+  /** Null if it was not taken along. */
+  lesson(place: CourseIn & { lessonId: string }): Promise<TakenLesson | null>;
+  file(id: string): Promise<Blob | null>;
+  remove(chapters: readonly TakenChapter[]): Promise<void>;
+}
+
+export interface TakenLesson {
+  course: Course;
+  lesson: Lesson;
+  /** When it was taken along, in ms of the device's clock. */
+  takenAt: number;
+}

@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { beforeEach, expect, it } from 'vitest';
+import type { TakenTexts } from '../../common/api/types.ts';
+import type { TakenChapter } from '../../machines/learning/take-along.types.ts';
+import { aCourse, aLesson } from '../../tests/support/courses.ts';
+import { sealing } from './sealed.ts';
+import { safeStorage } from './storage.ts';
+import { taken } from './taken.ts';
+
+const storage = safeStorage(() => window.localStorage);
+const day = 24 * 60 * 60 * 1_000;
+const rojin = { token: 'token-of-rojin', account: 'usr_1' };
+const dilan = { token: 'token-of-dilan', account: 'usr_2' };
+
+const thread = aLesson('thread', {
+  content_html: '<p>Cut the thread.</p>',
+  attachments: [{ id: 'sheet', url: '/sheet', mimeType: 'application/pdf', fileName: 'sheet.pdf' }],
+});
+const course = aCourse({ hand: [thread], loom: [aLesson('warp')] });
+const texts = (lesson = thread): TakenTexts => ({ course, lessons: [lesson] });
+const chapter = (id = 'hand'): TakenChapter => ({
+  ...{ courseId: course.id, language: 'en', course: course.title, id, title: id },
+  ...{ size: 1_000, revision: 'one', at: 1, lessonId: 'thread' },
+});
+
+let now = 0;
+const storeOf = (owner = rojin) =>
+  taken(
+    sealing(storage),
+    () => owner,
+    () => now,
+  );
+const rows = async () => (await openDB('zanin-learner', 2)).getAllKeys('taken');
+const place = { courseId: course.id, language: 'en', lessonId: 'thread' } as const;
+
+async function take(): Promise<void> {
+  await storeOf().storeFile('sheet', new Blob(['%PDF of the sheet']));
+  await storeOf().storeChapter(chapter(), texts());
+}
+
+beforeEach(async () => {
+  now = 0;
+  localStorage.clear();
+  sealing(storage).forget();
+  expect(await storeOf().list()).toEqual([]);
+});
+
+it('[OFFLINE-32] a chapter that was taken along is read with its files, in its language alone', async () => {
+  await take();
+  expect(await storeOf().list()).toEqual([chapter()]);
+  expect(await storeOf().lesson(place)).toEqual({ course, lesson: thread, takenAt: 1 });
+  expect(await (await storeOf().file('sheet'))?.text()).toBe('%PDF of the sheet');
+  expect(await storeOf().lesson({ ...place, language: 'ckb' })).toBeNull();
+  expect(await storeOf().lesson({ ...place, lessonId: 'warp' })).toBeNull();
+  expect(await storeOf().file('other')).toBeNull();
+});
+
+it('[OFFLINE-34] the database does not say what was taken along', async () => {
+  await take();
+  const all = await (await openDB('zanin-learner', 2)).getAll('taken');
+  const said = JSON.stringify(await rows()) + all.map(({ data }) => new TextDecoder().decode(data)).join();
+  for (const word of ['thread', 'sheet', course.id, 'PDF', 'hand']) expect(said).not.toContain(word);
+});
+
+it('[OFFLINE-34] a log-out makes it unreadable at once, also for the same account', async () => {
+  await take();
+  // as if the tab had been closed before the database was cleared
+  localStorage.clear();
+  expect(await rows()).toHaveLength(2);
+  expect(await storeOf().list()).toEqual([]);
+  expect(await storeOf().lesson(place)).toBeNull();
+  expect(await storeOf().file('sheet')).toBeNull();
+});
+
+it('[OFFLINE-34] another account sees nothing of it, and what it keeps itself takes its place', async () => {
+  await take();
+  expect(await storeOf(dilan).list()).toEqual([]);
+  expect(await storeOf(dilan).lesson(place)).toBeNull();
+  await storeOf(dilan).storeChapter(chapter('loom'), texts());
+  expect(await storeOf(dilan).list()).toEqual([chapter('loom')]);
+  expect(await rows()).toHaveLength(1);
+  expect(await storeOf().list()).toEqual([]);
+});
+
+it('[OFFLINE-33] what is removed leaves nothing, except a file that another chapter has too', async () => {
+  await take();
+  await storeOf().storeChapter(chapter('loom'), texts());
+  await storeOf().remove([chapter()]);
+  expect(await storeOf().list()).toEqual([chapter('loom')]);
+  expect(await storeOf().file('sheet')).not.toBeNull();
+  await storeOf().remove([chapter('loom')]);
+  expect(await rows()).toEqual([]);
+});
+
+it('[OFFLINE-33] what was not read for 60 days is removed, and reading a lesson keeps its chapter and files', async () => {
+  await take();
+  await storeOf().storeChapter(chapter('loom'), texts(aLesson('warp')));
+  now = 40 * day;
+  await storeOf().lesson(place);
+  now = 70 * day;
+  expect(await storeOf().list()).toEqual([chapter()]);
+  expect(await storeOf().file('sheet')).not.toBeNull();
+  now = 200 * day;
+  expect(await storeOf().list()).toEqual([]);
+  expect(await rows()).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { type AnyActorLogic, createActor, type InputFrom, toPromise } from 'xstate';
+import type { ChapterOffer, Part, TakenStore } from '../../../../machines/learning/take-along.types.ts';
+import { sealing } from '../../../../src/browser/sealed.ts';
+import { safeStorage } from '../../../../src/browser/storage.ts';
+import { taken } from '../../../../src/browser/taken.ts';
+import {
+  fileOrTaken,
+  listOffers,
+  previewOrTaken,
+  readTaken,
+  removeTaken,
+  takePart,
+} from '../../../../src/flows/learning/take-along/calls.ts';
+import { aCourse, aLesson } from '../../../support/courses.ts';
+import { type Answers, cutLine, fetchDouble, ok } from '../../../support/fetch-double.ts';
+
+const storage = safeStorage(() => window.localStorage);
+const place = { courseId: 'weaving', language: 'en' } as const;
+const sheet = { id: 'sheet', url: '/sheet', mimeType: 'application/pdf', fileName: 'sheet.pdf' };
+const warp = aLesson('warp', { content_html: '<p>Tie it tight.</p>', attachments: [sheet] });
+const course = aCourse({ loom: [warp], weft: [aLesson('comb')] });
+const chapter = { id: 'loom', title: 'Loom', lessons: 1, texts: 900, files: [{ id: 'sheet', size: 4 }] };
+const offer: ChapterOffer = { ...place, ...chapter, size: 904, revision: 'one' };
+const texts: Part = { chapter: offer, file: null };
+const file: Part = { chapter: offer, file: { id: 'sheet', size: 4 } };
+
+const server: Answers = {
+  'GET /user/courses/course/{id}/{lang}/chapters': ok({ chapters: [{ ...chapter, size: 904, revision: 'one' }] }),
+  'GET /user/courses/course/{id}/{lang}/chapters/{chapter}': ok({ course, lessons: [warp] }),
+};
+
+const storeOf = (): TakenStore =>
+  taken(
+    sealing(storage),
+    () => ({ token: 'token-1', account: 'usr_1' }),
+    () => 1,
+  );
+
+function ask<Logic extends AnyActorLogic>(logic: Logic, input: InputFrom<Logic>): Promise<unknown> {
+  const actor = createActor(logic, { input });
+  const outcome = toPromise(actor);
+  actor.start();
+  return outcome;
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  sealing(storage).forget();
+  expect(await storeOf().list()).toEqual([]);
+});
+
+async function take(): Promise<TakenStore> {
+  const store = storeOf();
+  const { client } = fetchDouble(server);
+  await store.storeFile('sheet', new Blob(['%PDF']));
+  expect(
+    await ask(
+      takePart(client, store, () => 7),
+      texts,
+    ),
+  ).toMatchObject({ id: 'loom', at: 7, course: 'Weaving' });
+  return store;
+}
+
+it('[OFFLINE-32] a chapter that was taken along is on the device, and is read where the server does not answer', async () => {
+  const store = await take();
+  const { client } = fetchDouble({
+    'GET /user/courses': cutLine,
+    'GET /lesson/preview/{id}/{lang}': cutLine,
+    'GET /download/{a}/{b}': cutLine,
+  });
+  const request = { courseId: 'weaving', chapterId: 'loom', lessonId: 'warp', signedIn: true };
+  expect(await ask(previewOrTaken(client, store), request)).toMatchObject({
+    lesson: { id: 'warp', content_html: '<p>Tie it tight.</p>' },
+    course: { id: 'weaving', purchased: true },
+    takenAt: 7,
+  });
+  const signal = new AbortController().signal;
+  expect(await (await fileOrTaken(store)(client, 'attachment', 'sheet', signal)).text()).toBe('%PDF');
+  // of the course, but not taken along
+  const other = ask(previewOrTaken(client, store), { ...request, lessonId: 'comb' });
+  await expect(other).rejects.toMatchObject({ kind: 'network' });
+  await expect(fileOrTaken(store)(client, 'attachment', 'other', signal)).rejects.toMatchObject({ kind: 'network' });
+});
+
+it('[OFFLINE-32] a server that answers is believed: what it refuses is not read from the device', async () => {
+  const store = await take();
+  const { client } = fetchDouble({ 'GET /user/courses': { status: 500, body: { message: 'No' } } });
+  const request = { courseId: 'weaving', chapterId: 'loom', lessonId: 'warp', signedIn: true };
+  await expect(ask(previewOrTaken(client, store), request)).rejects.toMatchObject({ kind: 'server' });
+});
+
+it('[OFFLINE-35] a course that the learner may not open any more has ended', async () => {
+  const { client } = fetchDouble({
+    'GET /user/courses/course/{id}/{lang}/chapters': { status: 403, body: { message: 'No', error: 'not_purchased' } },
+  });
+  expect(await ask(listOffers(client), [place])).toEqual({ offers: [], ended: ['weaving'] });
+  const { client: open } = fetchDouble(server);
+  expect(await ask(listOffers(open), [place])).toEqual({ offers: [offer], ended: [] });
+});
+
+it('[OFFLINE-32] a device without room says so, and keeps what has arrived', async () => {
+  const full = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'));
+  const { client } = fetchDouble({ ...server, 'GET /download/{a}/{b}': () => new Response(new Blob(['%PDF'])) });
+  const store = { ...storeOf(), storeChapter: full, storeFile: full };
+  expect(
+    await ask(
+      takePart(client, store, () => 7),
+      texts,
+    ),
+  ).toBe('full');
+  expect(await storeOf().list()).toEqual([]);
+  expect(
+    await ask(
+      takePart(client, store, () => 7),
+      file,
+    ),
+  ).toBe('full');
+});
+
+it('[OFFLINE-33] what is removed is not on the device any more', async () => {
+  const store = await take();
+  const [kept] = await store.list();
+  expect(await ask(readTaken(store), { ...place })).toEqual([kept]);
+  expect(await ask(readTaken(store), { ...place, courseId: 'baking' })).toEqual([]);
+  await ask(removeTaken(store), kept ? [kept] : []);
+  expect(await ask(readTaken(store), { ...place, courseId: null })).toEqual([]);
+});
