@@ -80,6 +80,7 @@ export const takeAlongMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
+      description: 'The start page has no course to wait for.',
       always: [
         { description: 'What is on the device is listed at once.', guard: 'isOfDevice', target: 'reading' },
         { target: 'closed' },
@@ -151,6 +152,7 @@ export const takeAlongMachine = setup({
       },
     },
     open: {
+      description: 'What is on the device is known, and what could be unless the server did not answer.',
       tags: 'open',
       initial: 'resting',
       states: {

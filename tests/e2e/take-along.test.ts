@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { browserFlags, findBrowser } from '../../tools/browser.mjs';
 import { type Account, openAccount } from './support/account.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
@@ -13,9 +13,24 @@ let platform: RunningPlatform;
 const folder = mkdtempSync(join(tmpdir(), 'zanin-phone-'));
 const open = new Set<BrowserContext>();
 
+let isDown = false;
+
 beforeAll(async () => {
   platform = await startPlatform();
 });
+
+/** Ends the server. */
+async function cutLine(): Promise<void> {
+  await platform.kill();
+  isDown = true;
+}
+
+async function lineReturns(): Promise<void> {
+  if (isDown) await platform.restart();
+  isDown = false;
+}
+
+beforeEach(lineReturns);
 
 afterEach(async () => {
   for (const context of open) await context.close();
@@ -56,6 +71,7 @@ const takeButton = (page: Page) => page.getByRole('button', { name: /^Take this 
 async function takeTwo(page: Page): Promise<string[]> {
   await page.goto(`/course/${course}`);
   const region = page.getByRole('region', { name: 'Without a connection' });
+  await takeButton(page).first().waitFor();
   const titles = (await region.getByRole('heading', { level: 3 }).allTextContents()).slice(0, 2);
   for (const at of [1, 2]) {
     await takeButton(page).first().click();
@@ -66,8 +82,26 @@ async function takeTwo(page: Page): Promise<string[]> {
     // in each language that was read, the offline page is the last that is kept
     while (!(await caches.match('/offline.html'))) await new Promise((resolve) => setTimeout(resolve, 100));
   });
+  expect(titles).toHaveLength(2);
   return titles;
 }
+
+/** Sealed rows of the outbox. */
+const keptIntents = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('zanin-learner');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('intents').objectStore('intents').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
 
 async function lessonsRead({ token }: Pick<Account, 'token'>): Promise<number> {
   const answer = await fetch(`${platform.url}/api/user/courses/course/${course}/en`, {
@@ -84,13 +118,12 @@ it('[OFFLINE-32][OFFLINE-33] two chapters are read on a phone that was started a
   const titles = await takeTwo(before.page);
   await before.stop();
 
-  // as long as a reader needs for the texts
-  await platform.passTime(60);
-  await platform.kill();
+  await cutLine();
   const after = await start('of Shîlan');
   await after.page.goto('/home');
   const list = after.page.getByRole('region', { name: 'On this phone' });
-  for (const title of titles) {
+  await list.getByRole('link').first().waitFor();
+  for (const [index, title] of titles.entries()) {
     await after.page.goto('/home');
     await list.getByRole('link', { name: title }).click();
     await after.page.getByText(/^You are reading the copy on this phone, of/).waitFor();
@@ -102,13 +135,16 @@ it('[OFFLINE-32][OFFLINE-33] two chapters are read on a phone that was started a
     expect((await after.page.locator('.prose').innerText()).length).toBeGreaterThan(200);
     await after.page.getByRole('button', { name: 'I have read this' }).click();
     await after.page.getByText('Kept on this device. It is saved as soon as you are connected.').waitFor();
+    await expect.poll(() => keptIntents(after.page)).toBe(index + 1);
   }
-  await after.page.getByText('2 things wait for a connection').waitFor();
+  await after.page.getByText('2 things wait for a connection').waitFor({ timeout: 10_000 });
   const other = after.page.getByRole('complementary', { name: 'Course content' }).getByRole('link').last();
   await other.click();
   await after.page.getByText('This lesson is not on this phone').waitFor();
 
-  await platform.restart();
+  await lineReturns();
+  // as long as a reader needs for the texts
+  await platform.passTime(60);
   await after.page.goto('/about');
   await expect.poll(() => lessonsRead(account), { timeout: 120_000 }).toBe(2);
   await after.page.getByText(/waits? for a connection/).waitFor({ state: 'detached' });
@@ -133,10 +169,9 @@ it('[OFFLINE-34] after a log-out nothing of it can be read without a line, and a
   expect(await phone.page.getByRole('region', { name: 'On this phone' }).count()).toBe(0);
   await phone.stop();
 
-  await platform.kill();
+  await cutLine();
   const again = await start('of two');
   await again.page.goto(lesson);
   await again.page.getByRole('heading', { level: 1 }).waitFor();
   expect(await again.page.getByText(/copy on this phone/).count()).toBe(0);
-  await platform.restart();
 });
