@@ -10,7 +10,6 @@ import { missingIn, rowsOf } from '../../../../machines/learning/take-along.sele
 import type { ChapterOffer, TakenChapter } from '../../../../machines/learning/take-along.types.ts';
 import { TakeAlong } from '../../../../src/flows/learning/take-along/TakeAlong.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
-import { siteLayout } from '../../../support/surround.tsx';
 
 const at = Date.parse('2026-11-28T12:00:00Z');
 const offer = (id: string, files: ChapterOffer['files'] = []): ChapterOffer => ({
@@ -84,7 +83,7 @@ testModel(model, {
     'of the phone': { courseId: null, language: 'en' },
   },
   sut: screenOf({
-    surround: siteLayout,
+    background: true,
     render: (actor) => {
       actor.on('heading.focused', () => screen.getByRole('heading', { level: 1 }).focus());
       return render(
