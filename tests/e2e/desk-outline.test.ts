@@ -114,3 +114,29 @@ it.each([360, 1280])(
     expect(complaints).toEqual([]);
   },
 );
+
+// Chromium on Linux begins no drag by a long press (Input.dispatchTouchEvent, 10 s)
+it('[DESK-137] on a phone, parts of the outline are moved by touch with buttons of at least 44 px', async () => {
+  const { page, complaints } = await enterDesk(platform, 'Azad', 'owner', 360);
+  const draft = (await askDesk(page, 'POST', '/drafts', { course, title: null }))?.data.id;
+  await page.goto(`${platform.url}/desk/drafts/${draft}/outline`);
+  await page.getByRole('heading', { level: 1, name: 'Outline of the course' }).waitFor();
+  const titles = () => page.locator('main :is([id^="chapter-"], [id^="lesson-"])').allInnerTexts();
+  await page.locator('[draggable=true]').first().waitFor();
+  const before = await titles();
+  const [, one = '', two = ''] = before;
+  const small = await page.locator('main button').evaluateAll((buttons) =>
+    buttons
+      .map((button) => button.getBoundingClientRect())
+      .filter(({ width, height }) => Math.min(width, height) < 44)
+      .map(({ width, height }) => [width, height]),
+  );
+  expect(small).toEqual([]);
+  await buttonOf(lessonOf(page, one), 'Move down').tap();
+  await expect.poll(async () => (await titles()).slice(1, 3)).toEqual([two, one]);
+  await page.getByText('Saved in the draft.').waitFor();
+  await buttonOf(lessonOf(page, one), 'Move up').tap();
+  await expect.poll(titles).toEqual(before);
+  await page.getByText('Saved in the draft.').waitFor();
+  expect(complaints).toEqual([]);
+});
