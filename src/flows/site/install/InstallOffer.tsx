@@ -10,7 +10,7 @@ export function InstallOffer({ actor }: { actor: ActorRefFrom<typeof installMach
   const isOffered = useSelector(actor, (snapshot) => snapshot.hasTag('offered'));
   if (!isOffered) return null;
   return (
-    <aside aria-label={say.label} className="mx-auto max-w-page px-4 pt-4 sm:px-6 print:hidden">
+    <aside aria-label={say.label} className="mx-auto max-w-page p-4 sm:px-6 print:hidden">
       <Message tone="info">
         <p role="status">{say.offer}</p>
         <p className="mt-3 grid justify-items-start gap-3 sm:flex sm:flex-wrap">
