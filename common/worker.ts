@@ -32,3 +32,6 @@ export const manifestPath = '/manifest.webmanifest';
 
 /** Where the words of offline.html leave room. */
 export const offlineRoom = { pages: '<!--pages-->', when: '{when}' } as const;
+
+/** Natural size of the drawing that the worker answers in place of a picture, in pixels. No picture of ours has it. */
+export const emptySize = { width: 16, height: 9 } as const;

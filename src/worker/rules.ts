@@ -2,6 +2,7 @@ import { queryOf, viewIn } from '../../common/catalogue-address.ts';
 import { languageOf } from '../../common/language/address.ts';
 import { matchPath } from '../../common/match.ts';
 import { type PageRow, pageRow } from '../../common/pages.ts';
+import { emptySize } from '../../common/worker.ts';
 
 /** What the worker does with a request; null leaves it to the browser. */
 export type Handling = 'page' | 'asset' | 'picture' | null;
@@ -74,4 +75,5 @@ export const titleIn = (html: string): string => {
 
 /** A drawing in place of one that is not kept: browsers would show a broken picture. */
 export const emptyPicture =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="16" height="9"><path fill="#8886" d="M0 0h16v9H0z"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" ' +
+  `width="${emptySize.width}" height="${emptySize.height}"><path fill="#8886" d="M0 0h16v9H0z"/></svg>`;

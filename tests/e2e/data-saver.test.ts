@@ -40,3 +40,17 @@ it('[OFFLINE-60][OFFLINE-61][OFFLINE-62] a visitor who wants to use less data ge
   await page.locator('iframe').waitFor();
   await close();
 });
+
+it('[CARD-01][OFFLINE-62] with a mouse, a card without its cover shows its words', async () => {
+  const { page, close } = await newVisitor(platform.url, { width: 1280, height: 900 }, { serviceWorkers: 'allow' });
+  const words = page.locator('main article').first().getByRole('heading').locator('..');
+  const opacity = () => words.evaluate((element) => getComputedStyle(element).opacity);
+  await page.goto('/course');
+  expect(await opacity()).toBe('0');
+  await page.getByRole('contentinfo').getByRole('checkbox', { name: 'Use less data' }).check();
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/data-saver'))?.text())).toBe('on');
+  await page.goto('/course');
+  await page.mouse.move(0, 0);
+  await expect.poll(opacity).toBe('1');
+  await close();
+});

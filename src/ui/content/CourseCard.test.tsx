@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CourseCard, type CourseCardProps } from './CourseCard.tsx';
 
@@ -61,6 +61,21 @@ describe('a course card', () => {
     const picture = container.querySelector('img');
     expect(picture?.getAttribute('src')).toBe('/media/pictures/bread.svg');
     expect(picture?.getAttribute('alt')).toBe('Sell what you bake');
+  });
+
+  it('[CARD-01][OFFLINE-62] its picture is marked as empty if the worker has drawn it, which has its words shown', () => {
+    const { container } = render(<CourseCard course={course} region="NL" />);
+    const picture = container.querySelector('img') ?? new Image();
+    const loads = (naturalWidth: number, naturalHeight: number) => {
+      Object.defineProperties(picture, {
+        naturalWidth: { value: naturalWidth, configurable: true },
+        naturalHeight: { value: naturalHeight, configurable: true },
+      });
+      fireEvent.load(picture);
+      return picture.hasAttribute('data-empty');
+    };
+    expect(loads(16, 9)).toBe(true);
+    expect(loads(600, 400)).toBe(false);
   });
 
   it('[CARD-02] a purchased course is labelled and owned', () => {

@@ -22,7 +22,7 @@ export interface CourseCardProps {
   first?: boolean;
 }
 
-/** Details appear on hover or focus. They are only transparent, so that keyboards reach them. */
+/** Details appear on hover or focus, and where the cover is not shown, which has the title. They are only transparent, so that keyboards reach them. */
 export function CourseCard({ course, region, first = false }: CourseCardProps) {
   const id = useId();
   const isFree = course.prices.length === 0;
@@ -37,7 +37,7 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
         alt={course.title}
         lang={course.lang}
         first={first}
-        className="[@media(hover:hover)]:col-start-1 [@media(hover:hover)]:row-start-1 [@media(hover:hover)]:h-full"
+        className="peer/cover [@media(hover:hover)]:col-start-1 [@media(hover:hover)]:row-start-1 [@media(hover:hover)]:h-full"
       />
       {marked && (
         <div className="pointer-events-none absolute inset-x-4 top-4 z-2 flex flex-wrap items-start gap-2">
@@ -65,7 +65,7 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
       )}
       <div
         className={classes(
-          'flex flex-col bg-surface px-5 pt-5 pb-4 transition-opacity duration-200 @md:pt-7 [@media(hover:hover)]:z-1 [@media(hover:hover)]:col-start-1 [@media(hover:hover)]:row-start-1 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within/card:opacity-100 [@media(hover:hover)]:group-hover/card:opacity-100',
+          'flex flex-col bg-surface px-5 pt-5 pb-4 transition-opacity duration-200 @md:pt-7 [@media(hover:hover)]:z-1 [@media(hover:hover)]:col-start-1 [@media(hover:hover)]:row-start-1 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within/card:opacity-100 [@media(hover:hover)]:group-hover/card:opacity-100 [@media(hover:hover)]:peer-data-empty/cover:opacity-100',
           marked && '[@media(hover:hover)]:pt-16',
         )}
       >
@@ -97,7 +97,7 @@ export function CourseCard({ course, region, first = false }: CourseCardProps) {
         </div>
       </div>
       {/* in both views at the same place, which the details leave free */}
-      <div className="absolute bottom-18 inset-s-4 z-2 inline-flex rounded-full bg-surface px-2 py-1 transition-[inset-inline-start] duration-200 @2xs:bottom-[1.6rem] [@media(hover:hover)]:inset-s-[11%] [@media(hover:hover)]:group-focus-within/card:inset-s-4 [@media(hover:hover)]:group-hover/card:inset-s-4">
+      <div className="absolute bottom-18 inset-s-4 z-2 inline-flex rounded-full bg-surface px-2 py-1 transition-[inset-inline-start] duration-200 @2xs:bottom-[1.6rem] [@media(hover:hover)]:inset-s-[11%] [@media(hover:hover)]:group-focus-within/card:inset-s-4 [@media(hover:hover)]:group-hover/card:inset-s-4 [@media(hover:hover)]:peer-data-empty/cover:inset-s-4">
         <Rating value={course.rating} />
       </div>
     </article>
