@@ -18,10 +18,28 @@ interface RowsProps {
   courses: Choices['courses'];
 }
 
-/** Kinds that are read as one: the table is scrolled sideways before they break. */
-const isWhole = (column: DeskColumn) => !['text', 'courses'].includes(columnKinds[column]);
+/** The table is scrolled sideways before a column is narrower. */
+function widthClass(column: DeskColumn): string {
+  switch (columnKinds[column]) {
+    case 'text':
+    case 'courses':
+      return 'md:min-w-40';
+    case 'roles':
+      return 'md:min-w-28';
+    case 'instant':
+      // the time goes below the day
+      return 'md:min-w-28 2xl:whitespace-nowrap';
+    default:
+      return 'md:whitespace-nowrap';
+  }
+}
 
 const isNumeric = (column: DeskColumn) => ['amount', 'number'].includes(columnKinds[column]);
+
+/** Stays in sight. Its line is drawn, since a collapsed border scrolls away with the other columns. */
+const keptClass =
+  'md:sticky md:inset-e-0 md:bg-surface ' +
+  'md:before:absolute md:before:inset-y-0 md:before:inset-s-0 md:before:w-px md:before:bg-line';
 
 /** A table; on a phone each row is a card, with the head of each column before its value. */
 export function Rows({ list, columns, rows, firstNew, actor, rights, courses }: RowsProps) {
@@ -48,7 +66,7 @@ export function Rows({ list, columns, rows, firstNew, actor, rights, courses }: 
               </th>
             ))}
             {hasActions && (
-              <th scope="col">
+              <th scope="col" className={keptClass}>
                 <span className="sr-only">{say.actions}</span>
               </th>
             )}
@@ -72,7 +90,7 @@ export function Rows({ list, columns, rows, firstNew, actor, rights, courses }: 
                       'max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-3 max-md:py-1.5',
                       isNumeric(column) && 'md:text-end',
                       cell === null && 'max-md:hidden',
-                      isWhole(column) ? 'md:whitespace-nowrap' : 'md:min-w-48',
+                      widthClass(column),
                       textOf(cells[column]).length > 60 && 'md:min-w-72',
                     )}
                   >
@@ -84,12 +102,7 @@ export function Rows({ list, columns, rows, firstNew, actor, rights, courses }: 
                 );
               })}
               {hasActions && (
-                <td
-                  className={classes(
-                    cellClass,
-                    'max-md:py-2 md:sticky md:inset-e-0 md:border-s md:border-line md:bg-surface',
-                  )}
-                >
+                <td className={classes(cellClass, 'max-md:py-2', keptClass)}>
                   <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end md:has-[button:nth-of-type(3)]:max-2xl:flex-col">
                     <RowActions list={list} cells={cells} actor={actor} rights={rights} />
                   </div>

@@ -8,6 +8,7 @@ import * as say from '../../../../common/texts/desk/list.ts';
 import { comma, roles } from '../../../../common/texts/desk/shell.ts';
 import { titles } from '../../../../common/texts/desk/staff-action.ts';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
+import { Address } from '../common/Address.tsx';
 import { Day, Moment } from '../common/Moment.tsx';
 import { wayToPay, wordIn } from '../common/words.ts';
 
@@ -81,7 +82,7 @@ export function cellOf(column: DeskColumn, cells: Cells, courses: Choices['cours
       if (column === 'target' && text.startsWith('usr_')) return <ToLearner id={text} name={text} />;
       if (column === 'target' && text.startsWith('apr_')) return <ToApproval id={text} title={text} />;
       if (column === 'target' && text.startsWith('ord_')) return <ToOrder id={text} title={text} />;
-      return <bdi>{text}</bdi>;
+      return text.includes('@') ? <Address value={text} /> : <bdi>{text}</bdi>;
     case 'text':
       return <span dir="auto">{text}</span>;
   }
@@ -104,11 +105,11 @@ function Person({ cells }: { cells: Cells }) {
       {cells.learner ? <ToLearner id={textOf(cells.learner)} name={name} /> : <bdi>{name}</bdi>}
       {email !== '' && (
         <span className="block text-sm text-muted">
-          <bdi>{email}</bdi>
+          <Address value={email} />
         </span>
       )}
       {cells.staff && (
-        <span className="block text-sm text-muted">
+        <span className="block text-sm text-muted md:whitespace-nowrap">
           <bdi>{textOf(cells.staff)}</bdi>
         </span>
       )}
