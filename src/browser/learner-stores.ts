@@ -1,4 +1,4 @@
-import type { TakenChapter, TakenStore } from '../../machines/learning/take-along.types.ts';
+import type { TakenChapter, TakenStore } from '../../machines/catalogue/take-along.types.ts';
 import type { Owner } from '../../machines/site/outbox.machine.ts';
 import type { KeptIntents } from './kept-intents.ts';
 import { markTaken } from './service-worker.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
 import type { TakenTexts } from '../../common/api/types.ts';
-import type { TakenChapter } from '../../machines/learning/take-along.types.ts';
+import type { TakenChapter } from '../../machines/catalogue/take-along.types.ts';
 import { aCourse, aLesson } from '../../tests/support/courses.ts';
 import { sealing } from './sealed.ts';
 import { safeStorage } from './storage.ts';

@@ -1,5 +1,5 @@
 import type { TakenTexts } from '../../common/api/types.ts';
-import type { CourseIn, TakenChapter, TakenStore } from '../../machines/learning/take-along.types.ts';
+import type { CourseIn, TakenChapter, TakenStore } from '../../machines/catalogue/take-along.types.ts';
 import type { Owner } from '../../machines/site/outbox.machine.ts';
 import { openLearnerDatabase } from './learner-database.ts';
 import { type AccountKey, fromBytes, type Sealing, toBytes } from './sealed.ts';

@@ -8,10 +8,10 @@ import { type Client, call } from '../../src/api/client.ts';
 import { getMe } from '../../src/flows/accounts/session/calls.ts';
 import { getPost, listPosts } from '../../src/flows/catalogue/blog/calls.ts';
 import { listCategories, listCourses } from '../../src/flows/catalogue/catalogue/calls.ts';
-import { loadCourse, previewLesson, type Viewer } from '../../src/flows/catalogue/course/calls.ts';
+import { loadCourse, type Viewer } from '../../src/flows/catalogue/course/calls.ts';
 import { getCertificate } from '../../src/flows/learning/certificate/calls.ts';
 import { getHome } from '../../src/flows/learning/learner-home/calls.ts';
-import { listPurchasedCourses, loadFinishedCourse } from '../../src/flows/learning/lesson/calls.ts';
+import { listPurchasedCourses, loadFinishedCourse, previewLesson } from '../../src/flows/learning/lesson/calls.ts';
 import {
   getPracticeAttempt,
   getPracticeTest,

@@ -19,6 +19,7 @@ const reviewed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   language: { noteLimit: 2 * second },
   line: { answerLimit: 10 * second, pause: expect.any(Function) },
   lesson: { playerWatchdog: 10 * second, progressInterval: 10 * second },
+  takeAlong: { answerLimit: 10 * second },
   outbox: { answerLimit: 10 * second, pause: expect.any(Function) },
   passwordReset: { redirectDelay: 3 * second },
   region: { detectionLimit: 3 * second },

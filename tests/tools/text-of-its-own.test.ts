@@ -14,6 +14,8 @@ const elements = new Set([
   'mark',
   'player',
   'announcements',
+  'late',
+  'takeAlong',
   'rich',
   'orderedText',
 ]);

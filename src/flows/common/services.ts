@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { SiteData } from '../../../common/site-data.ts';
 import type { sessionMachine } from '../../../machines/accounts/session.machine.ts';
+import type { TakenStore } from '../../../machines/catalogue/take-along.types.ts';
 import type { wishlistMachine } from '../../../machines/catalogue/wishlist.machine.ts';
-import type { TakenStore } from '../../../machines/learning/take-along.types.ts';
 import type { AppEvent } from '../../../machines/site/app.machine.ts';
 import type { contactMachine } from '../../../machines/site/contact.machine.ts';
 import type { languageMachine } from '../../../machines/site/language.machine.ts';

@@ -1,10 +1,10 @@
 import { language } from '../../../../common/language/current.ts';
 import * as say from '../../../../common/texts/catalogue/course.ts';
 import { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
-import { takeAlongMachine } from '../../../../machines/learning/take-along.machine.ts';
+import { takeAlongMachine } from '../../../../machines/catalogue/take-along.machine.ts';
 import { type OpenPage, viewOf } from '../../common/page.ts';
-import { listOffers, readTaken, removeTaken, takePart } from '../../learning/take-along/calls.ts';
-import { TakeAlong } from '../../learning/take-along/TakeAlong.tsx';
+import { listChaptersToTake, readTaken, removeTaken, takePart } from '../take-along/calls.ts';
+import { TakeAlong } from '../take-along/TakeAlong.tsx';
 import { CourseScreen } from './CourseScreen.tsx';
 import { loadCourse } from './calls.ts';
 
@@ -29,7 +29,7 @@ export const open: OpenPage<'course'>['open'] = ({
     takeAlongMachine.provide({
       actors: {
         readTaken: readTaken(taken),
-        listOffers: listOffers(client),
+        listChaptersToTake: listChaptersToTake(client),
         takePart: takePart(client, taken, Date.now),
         removeTaken: removeTaken(taken),
       },

@@ -8,7 +8,7 @@ import type { DownloadContext } from '../../../../machines/learning/download.mac
 import type { LessonRequest, LoadedLesson } from '../../../../machines/learning/lesson.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { every, filled, nullable, number, oneOf, shape, text } from '../../../api/read.ts';
-import { course, lesson } from '../../catalogue/course/calls.ts';
+import { course, lesson } from '../../../api/read-course.ts';
 
 const preview = shape<DeskPreview>({
   draft: filled,

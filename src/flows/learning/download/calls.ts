@@ -1,6 +1,7 @@
 import { failure } from '../../../../machines/common/failure.ts';
-import type { DownloadContext, FileRequest } from '../../../../machines/learning/download.machine.ts';
+import type { DownloadContext } from '../../../../machines/learning/download.machine.ts';
 import { accepted, type Client, call } from '../../../api/client.ts';
+import { fetchFile } from '../../../api/fetch-file.ts';
 import { isRecord } from '../../../api/read.ts';
 
 /** @param fetchOne where files may also be on the device */
@@ -15,17 +16,6 @@ async function fetchExport(client: Client, signal: AbortSignal): Promise<Blob> {
   const { data } = await accepted(client.GET('/me/export', { signal }));
   if (!isRecord(data)) throw failure('server');
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-}
-
-type Downloaded = Exclude<FileRequest['kind'], 'export'>;
-
-export async function fetchFile(client: Client, a: Downloaded, b: string, signal: AbortSignal): Promise<Blob> {
-  // openapi-fetch has no data for an empty body
-  const { data = new Blob(), response } = await accepted(
-    client.GET('/download/{a}/{b}', { params: { path: { a, b } }, parseAs: 'blob', signal }),
-  );
-  if (!(data instanceof Blob)) throw failure('server', { status: response.status });
-  return data;
 }
 
 function save(file: Blob, fileName: string): void {

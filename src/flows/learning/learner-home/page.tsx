@@ -1,11 +1,11 @@
 import { language } from '../../../../common/language/current.ts';
+import { takeAlongMachine } from '../../../../machines/catalogue/take-along.machine.ts';
 import { learnerHomeMachine } from '../../../../machines/learning/learner-home.machine.ts';
 import { reminderMachine } from '../../../../machines/learning/reminder.machine.ts';
-import { takeAlongMachine } from '../../../../machines/learning/take-along.machine.ts';
 import { timeZone } from '../../../browser/time-zone.ts';
+import { listChaptersToTake, readTaken, removeTaken, takePart } from '../../catalogue/take-along/calls.ts';
+import { TakeAlong } from '../../catalogue/take-along/TakeAlong.tsx';
 import type { OpenPage } from '../../common/page.ts';
-import { listOffers, readTaken, removeTaken, takePart } from '../take-along/calls.ts';
-import { TakeAlong } from '../take-along/TakeAlong.tsx';
 import { getHome, setReminder } from './calls.ts';
 import { LearnerHomeScreen } from './LearnerHomeScreen.tsx';
 
@@ -22,7 +22,7 @@ export const open: OpenPage<'learnerHome'>['open'] = ({ services: { client, sess
     takeAlongMachine.provide({
       actors: {
         readTaken: readTaken(taken),
-        listOffers: listOffers(client),
+        listChaptersToTake: listChaptersToTake(client),
         takePart: takePart(client, taken, Date.now),
         removeTaken: removeTaken(taken),
       },

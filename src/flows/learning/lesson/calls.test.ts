@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fetchDouble } from '../../../../tests/support/fetch-double.ts';
-import { fetchFile } from '../download/calls.ts';
+import { fetchFile } from '../../../api/fetch-file.ts';
 import { sendProgress } from './calls.ts';
 
 const call = 'PUT /user/lessons/{id}/progress';

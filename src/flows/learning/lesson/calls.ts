@@ -5,12 +5,16 @@ import type {
   PurchasedCourse,
   PurchasedCourseList,
 } from '../../../../common/api/types.ts';
+import { language } from '../../../../common/language/current.ts';
+import type { TakenStore } from '../../../../machines/catalogue/take-along.types.ts';
 import { failureOf } from '../../../../machines/common/failure.ts';
 import type { FeedbackSent } from '../../../../machines/common/intents.ts';
 import type { FinishedCertificate, FinishedCourse, Learning } from '../../../../machines/learning/learning.types.ts';
 import type { ReadInput, SaveInput } from '../../../../machines/learning/lesson.machine.ts';
+import type { LessonRequest, LoadedLesson } from '../../../../machines/learning/lesson.types.ts';
 import { toShare } from '../../../../machines/learning/share.selectors.ts';
 import { bodyOf, type Client, call, dataOf, done } from '../../../api/client.ts';
+import { fetchFile } from '../../../api/fetch-file.ts';
 import {
   count,
   filled,
@@ -25,7 +29,8 @@ import {
   shape,
   text,
 } from '../../../api/read.ts';
-import { ownCertificate, practiceState, subscription } from '../../catalogue/course/calls.ts';
+import { ownCertificate, practiceState } from '../../../api/read-course.ts';
+import { fetchLesson, subscription } from '../../catalogue/course/calls.ts';
 
 const moment = nullable(filled);
 
@@ -148,3 +153,32 @@ export function sendFeedback(
   const params = { path: { id: chapterId }, ...(key !== undefined && { header: { 'idempotency-key': key } }) };
   return done(client.POST('/user/chapters/{id}/feedback', { params, body, ...(signal && { signal }) }));
 }
+
+const isLost = (thrown: unknown): boolean => failureOf({ error: thrown }).kind === 'network';
+
+/** The server's lesson or, if it does not answer, the copy on the device. */
+export const previewLesson = (client: Client, store: Pick<TakenStore, 'lesson'> | null = null) =>
+  call<LoadedLesson, LessonRequest>(async (request, signal) => {
+    try {
+      return await fetchLesson(client, request, signal);
+    } catch (thrown) {
+      if (store === null || !isLost(thrown) || !request.signedIn) throw thrown;
+      const { courseId, lessonId } = request;
+      const found = await store.lesson({ courseId, lessonId, language: language.code }).catch(() => null);
+      if (found === null) throw thrown;
+      return found;
+    }
+  });
+
+/** Likewise of an attachment. */
+export const fileOrTaken =
+  (store: TakenStore): typeof fetchFile =>
+  async (client, kind, id, signal) => {
+    try {
+      return await fetchFile(client, kind, id, signal);
+    } catch (thrown) {
+      const found = isLost(thrown) && kind === 'attachment' ? await store.file(id).catch(() => null) : null;
+      if (found === null) throw thrown;
+      return found;
+    }
+  };

@@ -6,8 +6,7 @@ import { lessonMachine } from '../../../../machines/learning/lesson.machine.ts';
 import { wayBack } from '../../../../machines/learning/lesson-address.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { saveFile } from '../download/calls.ts';
-import { fileOrTaken, previewOrTaken } from '../take-along/calls.ts';
-import { readLesson, saveProgress } from './calls.ts';
+import { fileOrTaken, previewLesson, readLesson, saveProgress } from './calls.ts';
 import { LessonScreen } from './LessonScreen.tsx';
 
 export const open: OpenPage<'lesson'>['open'] = ({
@@ -22,7 +21,7 @@ export const open: OpenPage<'lesson'>['open'] = ({
   const actor = start(
     lessonMachine.provide({
       actors: {
-        previewLesson: previewOrTaken(client, taken),
+        previewLesson: previewLesson(client, taken),
         saveProgress: saveProgress(client),
         readLesson: readLesson(client),
       },

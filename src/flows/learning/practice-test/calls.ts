@@ -21,7 +21,7 @@ import {
   or,
   shape,
 } from '../../../api/read.ts';
-import { ownCertificate } from '../../catalogue/course/calls.ts';
+import { ownCertificate } from '../../../api/read-course.ts';
 import { answeredOf, item, place } from '../questions/calls.ts';
 
 const result = shape<PracticeResult>({

@@ -6,14 +6,14 @@ import { formatShortDate } from '../../../../common/text/dates.ts';
 import { formatSize } from '../../../../common/text/size.ts';
 import * as say from '../../../../common/texts/learning/take-along.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
-import type { takeAlongMachine } from '../../../../machines/learning/take-along.machine.ts';
+import type { takeAlongMachine } from '../../../../machines/catalogue/take-along.machine.ts';
 import {
   bytesOf,
   type ChapterRow,
   missingIn,
   rowsOf,
   sizeOf,
-} from '../../../../machines/learning/take-along.selectors.ts';
+} from '../../../../machines/catalogue/take-along.selectors.ts';
 import { ProgressTrack } from '../../../ui/content/ProgressBar.tsx';
 import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -164,7 +164,7 @@ function Row({ row, isOfCourse, isBeingRemoved, isRemoving, actor }: RowProps) {
               onClick={() => actor.send({ type: 'take.pressed', chapters: [offer] })}
             >
               <span>
-                {(isOld ? say.takeNewer : say.take)({ size: formatSize(offer.size) })}{' '}
+                <span>{(isOld ? say.takeNewer : say.take)({ size: formatSize(offer.size) })}</span>{' '}
                 <span className="sr-only">{title}</span>
               </span>
             </Button>

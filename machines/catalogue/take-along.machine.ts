@@ -33,7 +33,7 @@ export const takeAlongMachine = setup({
   },
   actors: {
     readTaken: notProvided<readonly TakenChapter[], TakeAlongInput>('readTaken'),
-    listOffers: notProvided<Offered, readonly CourseIn[]>('listOffers'),
+    listChaptersToTake: notProvided<Offered, readonly CourseIn[]>('listChaptersToTake'),
     takePart: notProvided<TakenChapter | 'full' | null, Part | null>('takePart'),
     removeTaken: notProvided<void, readonly TakenChapter[]>('removeTaken'),
   },
@@ -116,8 +116,8 @@ export const takeAlongMachine = setup({
       description: 'The server says what there is, how big it is, and what has changed or ended since.',
       after: { answerLimit: 'open' },
       invoke: {
-        id: 'listOffers',
-        src: 'listOffers',
+        id: 'listChaptersToTake',
+        src: 'listChaptersToTake',
         input: ({ context: { courseId, language, taken } }) => asked({ courseId, language, taken }),
         onDone: [
           {

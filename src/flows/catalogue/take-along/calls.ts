@@ -1,7 +1,4 @@
 import type { ChapterToTake, TakenTexts } from '../../../../common/api/types.ts';
-import { language } from '../../../../common/language/current.ts';
-import { failureOf } from '../../../../machines/common/failure.ts';
-import type { LessonRequest, LoadedLesson } from '../../../../machines/learning/lesson.types.ts';
 import type {
   ChapterOffer,
   CourseIn,
@@ -10,11 +7,12 @@ import type {
   TakeAlongInput,
   TakenChapter,
   TakenStore,
-} from '../../../../machines/learning/take-along.types.ts';
+} from '../../../../machines/catalogue/take-along.types.ts';
+import { failureOf } from '../../../../machines/common/failure.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
+import { fetchFile } from '../../../api/fetch-file.ts';
 import { every, filled, list, number, optional, shape, text } from '../../../api/read.ts';
-import { course, fetchLesson, lesson } from '../../catalogue/course/calls.ts';
-import { fetchFile } from '../download/calls.ts';
+import { course, lesson } from '../../../api/read-course.ts';
 
 const offer = shape<ChapterToTake>({
   id: filled,
@@ -35,7 +33,7 @@ export const readTaken = (store: TakenStore) =>
     return courseId === null ? all : all.filter((each) => each.courseId === courseId && each.language === language);
   });
 
-export const listOffers = (client: Client) =>
+export const listChaptersToTake = (client: Client) =>
   call<Offered, readonly CourseIn[]>(async (courses, signal) => {
     const answers = await Promise.all(courses.map((each) => offersOf(client, each, signal)));
     return {
@@ -100,32 +98,3 @@ async function takeTexts(
 
 export const removeTaken = (store: TakenStore) =>
   call<void, readonly TakenChapter[]>((chapters) => store.remove(chapters));
-
-const isLost = (thrown: unknown): boolean => failureOf({ error: thrown }).kind === 'network';
-
-/** The server's lesson or, if it does not answer, the copy on the device. */
-export const previewOrTaken = (client: Client, store: TakenStore) =>
-  call<LoadedLesson, LessonRequest>(async (request, signal) => {
-    try {
-      return await fetchLesson(client, request, signal);
-    } catch (thrown) {
-      if (!isLost(thrown) || !request.signedIn) throw thrown;
-      const { courseId, lessonId } = request;
-      const found = await store.lesson({ courseId, lessonId, language: language.code }).catch(() => null);
-      if (found === null) throw thrown;
-      return found;
-    }
-  });
-
-/** Likewise of an attachment. */
-export const fileOrTaken =
-  (store: TakenStore): typeof fetchFile =>
-  async (client, kind, id, signal) => {
-    try {
-      return await fetchFile(client, kind, id, signal);
-    } catch (thrown) {
-      const found = isLost(thrown) && kind === 'attachment' ? await store.file(id).catch(() => null) : null;
-      if (found === null) throw thrown;
-      return found;
-    }
-  };

@@ -4,11 +4,11 @@ import { external, role, screenOf, text } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
+import { takeAlongMachine } from '../../../../machines/catalogue/take-along.machine.ts';
+import { missingIn, rowsOf } from '../../../../machines/catalogue/take-along.selectors.ts';
+import type { ChapterOffer, TakenChapter } from '../../../../machines/catalogue/take-along.types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
-import { takeAlongMachine } from '../../../../machines/learning/take-along.machine.ts';
-import { missingIn, rowsOf } from '../../../../machines/learning/take-along.selectors.ts';
-import type { ChapterOffer, TakenChapter } from '../../../../machines/learning/take-along.types.ts';
-import { TakeAlong } from '../../../../src/flows/learning/take-along/TakeAlong.tsx';
+import { TakeAlong } from '../../../../src/flows/catalogue/take-along/TakeAlong.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
 
 const at = Date.parse('2026-11-28T12:00:00Z');
@@ -52,7 +52,7 @@ const model = createModel(takeAlongMachine, {
       'an older version': resolve([taken(loom, 'old')]),
       'a browser that stores nothing': reject(new Error('No storage')),
     },
-    listOffers: {
+    listChaptersToTake: {
       'two chapters': resolve({ offers: [loom, weft], ended: [] }),
       'no access any more': resolve({ offers: [], ended: ['weaving'] }),
       'no answer': reject(failure('network')),

@@ -1,18 +1,17 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { type AnyActorLogic, createActor, type InputFrom, toPromise } from 'xstate';
-import type { ChapterOffer, Part, TakenStore } from '../../../../machines/learning/take-along.types.ts';
+import type { ChapterOffer, Part, TakenStore } from '../../../../machines/catalogue/take-along.types.ts';
 import { sealing } from '../../../../src/browser/sealed.ts';
 import { safeStorage } from '../../../../src/browser/storage.ts';
 import { taken } from '../../../../src/browser/taken.ts';
 import {
-  fileOrTaken,
-  listOffers,
-  previewOrTaken,
+  listChaptersToTake,
   readTaken,
   removeTaken,
   takePart,
-} from '../../../../src/flows/learning/take-along/calls.ts';
+} from '../../../../src/flows/catalogue/take-along/calls.ts';
+import { fileOrTaken, previewLesson } from '../../../../src/flows/learning/lesson/calls.ts';
 import { aCourse, aLesson } from '../../../support/courses.ts';
 import { type Answers, cutLine, fetchDouble, ok } from '../../../support/fetch-double.ts';
 
@@ -72,7 +71,7 @@ it('[OFFLINE-32] a chapter that was taken along is on the device, and is read wh
     'GET /download/{a}/{b}': cutLine,
   });
   const request = { courseId: 'weaving', chapterId: 'loom', lessonId: 'warp', signedIn: true };
-  expect(await ask(previewOrTaken(client, store), request)).toMatchObject({
+  expect(await ask(previewLesson(client, store), request)).toMatchObject({
     lesson: { id: 'warp', content_html: '<p>Tie it tight.</p>' },
     course: { id: 'weaving', purchased: true },
     takenAt: 7,
@@ -80,7 +79,7 @@ it('[OFFLINE-32] a chapter that was taken along is on the device, and is read wh
   const signal = new AbortController().signal;
   expect(await (await fileOrTaken(store)(client, 'attachment', 'sheet', signal)).text()).toBe('%PDF');
   // of the course, but not taken along
-  const other = ask(previewOrTaken(client, store), { ...request, lessonId: 'comb' });
+  const other = ask(previewLesson(client, store), { ...request, lessonId: 'comb' });
   await expect(other).rejects.toMatchObject({ kind: 'network' });
   await expect(fileOrTaken(store)(client, 'attachment', 'other', signal)).rejects.toMatchObject({ kind: 'network' });
 });
@@ -89,16 +88,16 @@ it('[OFFLINE-32] a server that answers is believed: what it refuses is not read 
   const store = await take();
   const { client } = fetchDouble({ 'GET /user/courses': { status: 500, body: { message: 'No' } } });
   const request = { courseId: 'weaving', chapterId: 'loom', lessonId: 'warp', signedIn: true };
-  await expect(ask(previewOrTaken(client, store), request)).rejects.toMatchObject({ kind: 'server' });
+  await expect(ask(previewLesson(client, store), request)).rejects.toMatchObject({ kind: 'server' });
 });
 
 it('[OFFLINE-35] a course that the learner may not open any more has ended', async () => {
   const { client } = fetchDouble({
     'GET /user/courses/course/{id}/{lang}/chapters': { status: 403, body: { message: 'No', error: 'not_purchased' } },
   });
-  expect(await ask(listOffers(client), [place])).toEqual({ offers: [], ended: ['weaving'] });
+  expect(await ask(listChaptersToTake(client), [place])).toEqual({ offers: [], ended: ['weaving'] });
   const { client: open } = fetchDouble(server);
-  expect(await ask(listOffers(open), [place])).toEqual({ offers: [offer], ended: [] });
+  expect(await ask(listChaptersToTake(open), [place])).toEqual({ offers: [offer], ended: [] });
 });
 
 it('[OFFLINE-32] a device without room says so, and keeps what has arrived', async () => {
