@@ -133,18 +133,29 @@ describe('chapter feedback', () => {
     );
   });
 
-  it('[DONE-02] keeps the answers when it could not be sent', async () => {
-    let isCut = true;
-    const { user } = open({ 'POST /user/chapters/{id}/feedback': () => (isCut ? cutLine() : stored) });
+  it('[DONE-02] keeps the answers when the server fails', async () => {
+    let fails = true;
+    const { user } = open({
+      'POST /user/chapters/{id}/feedback': () => (fails ? new Response('', { status: 500 }) : stored),
+    });
     await answer(user);
     expect((await screen.findByRole('alert')).textContent).toBe(
       'We could not send your feedback. Check your connection and try again.',
     );
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
-    isCut = false;
+    fails = false;
     await user.click(screen.getByRole('button', { name: 'Submit feedback' }));
     expect(await screen.findByRole('dialog', { name: 'Thank you!' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[OFFLINE-26] is kept on the device when the connection is lost, says so, and goes on', async () => {
+    const { user, emitted } = open({ 'POST /user/chapters/{id}/feedback': cutLine });
+    await answer(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Thank you!' });
+    expect(dialog.textContent).toContain('Your feedback is kept on this device.');
+    await user.click(screen.getByRole('button', { name: 'Continue course' }));
+    await waitFor(() => expect(emitted).toHaveLength(1));
   });
 
   const toTheCourse = [{ type: 'navigate', to: '/course/weaving' }];
