@@ -3,11 +3,10 @@ import { Fragment } from 'react';
 /** A mail address that is too long for its line breaks before the `@` or a dot, if that is enough. */
 export const Address = ({ value }: { value: string }) => (
   <bdi>
-    {value.split(/(?=[@.])/).map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity, and keep their order
+    {[...value.matchAll(/[@.]?[^@.]+|[@.]/g)].map(({ 0: part, index }) => (
       <Fragment key={index}>
-        {index > 0 && <wbr />}
-        {part}
+        <wbr />
+        <span>{part}</span>
       </Fragment>
     ))}
   </bdi>
