@@ -138,7 +138,8 @@ describe('putting in', () => {
     const added = body.data.files.find(({ path }) => path === `${folder}/pictures/first-loom.webp`);
     expect(added?.change).toBe('added');
     const stored = (await platform.services.blobs.read([added?.hash ?? ''])).get(added?.hash ?? '') ?? Buffer.alloc(0);
-    expect(stored.toString('latin1')).not.toMatch(/Exif|GPS|Rojin|http:\/\/ns\.adobe/);
+    // the picture is noise, in which three letters may come by chance: 'GPS' in one of twenty
+    expect(stored.toString('latin1')).not.toMatch(/Exif\0\0|Rojin|http:\/\/ns\.adobe/);
     const { format, width, height, exif } = await sharp(stored).metadata();
     expect([format, width, height, exif]).toEqual(['webp', 847, 1600, undefined]);
     expect(readWebp(stored)).toEqual({ width: 847, height: 1600 });
