@@ -68,6 +68,8 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   }
   for (const path of [
     '/user/courses/course/course-7/en',
+    '/user/courses/course/course-7/en/chapters',
+    '/user/courses/course/course-7/en/chapters/chapter-7-0',
     '/categories/en',
     '/courses/all/en',
     '/blog/en',

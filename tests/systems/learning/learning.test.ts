@@ -18,8 +18,10 @@ testSystem({
   unvisited: {
     'lesson.loading.slow': 'only says that it takes long',
     'lesson.notFound': 'each lesson exists',
+    'lesson.failed': 'a call without an answer leads to `lesson.unreached`, and the server refuses none',
     'lesson.shown.player.deciding': 'is left at once',
     'lesson.shown.player.absent': 'each lesson has a video',
+    'lesson.shown.player.held': 'no device saves data',
     'lesson.shown.player.loading': 'the player is ready at once',
     'lesson.shown.player.failed': 'the player is ready at once',
     'lesson.shown.progress.deciding': 'is left at once',
