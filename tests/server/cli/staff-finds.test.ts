@@ -175,6 +175,8 @@ describe('how staff find learners and orders', () => {
     const name = fc.array(letter, { maxLength: 12 }).map((letters) => letters.join(''));
     await fc.assert(
       fc.asyncProperty(name, name, async (first, last) => {
+        // PostgreSQL takes a digit, an E and a digit for a number, and begins another word after it
+        fc.pre(!/\de[-\d]/.test(fold(`${first} ${last}`)));
         const { rows } = await sql<{ words: string[] }>`
           select tsvector_to_array(learner_words(${first}::text, ${last}::text, null)) as words`.execute(
           platform.services.db,
