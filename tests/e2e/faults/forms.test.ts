@@ -20,6 +20,8 @@ interface Form {
   submit: string;
   /** The call that it makes. */
   call: string;
+  /** Without a connection it is kept and sent later (OFFLINE-26), so there is nothing to say. */
+  isKept?: true;
 }
 
 const forms: Readonly<Record<string, Form>> = {
@@ -106,6 +108,7 @@ const forms: Readonly<Record<string, Form>> = {
     },
     submit: 'Submit feedback',
     call: '**/api/user/chapters/**',
+    isKept: true,
   },
 };
 
@@ -138,6 +141,7 @@ describe.each(Object.entries(forms))('the form for %s', (_, form) => {
   }) => {
     const typed = await open(form, { I, page, visit, cast });
     for (const [fault, answer] of Object.entries(faults)) {
+      if (fault === 'no line' && form.isKept) continue;
       const breaks = (route: Route) => (route.request().method() === 'GET' ? route.fallback() : answer(route));
       await page.route(form.call, breaks);
       if (fault !== 'no line') await form.fill(I, page);

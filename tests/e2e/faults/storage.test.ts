@@ -82,7 +82,7 @@ it('[A40][SESSION-01] a logout without a connection leaves no token and nothing 
   await follow(page, '/settings');
   await page.getByLabel('First name').and(page.locator('[value=Leyla]')).waitFor();
   const keys = () => page.evaluate(() => [localStorage, sessionStorage].flatMap((area) => Object.keys(area)));
-  const named = ['ACCESS_TOKEN', 'PLAYBACK_SPEED', 'USER_REGION', 'USER_REGION_TIMESTAMP', 'WISHLIST'];
+  const named = ['ACCESS_TOKEN', 'OUTBOX_KEY', 'PLAYBACK_SPEED', 'USER_REGION', 'USER_REGION_TIMESTAMP', 'WISHLIST'];
   expect(named).toEqual(expect.arrayContaining(await keys()));
   expect(await I.storedToken()).not.toBeNull();
 
@@ -90,7 +90,7 @@ it('[A40][SESSION-01] a logout without a connection leaves no token and nothing 
   await page.getByRole('button', { name: 'Leyla' }).click();
   await I.press('Log Out');
   await page.getByRole('link', { name: 'Log in' }).first().waitFor();
-  expect(await keys()).not.toContain('ACCESS_TOKEN');
+  for (const key of ['ACCESS_TOKEN', 'OUTBOX_KEY']) expect(await keys()).not.toContain(key);
   const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]));
   expect(`${left}${await page.content()}`).not.toMatch(/leyla|Karim/i);
 });
