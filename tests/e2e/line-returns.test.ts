@@ -85,7 +85,7 @@ const cases: Readonly<Record<string, Case>> = {
     },
     fails: async ({ I }) => {
       await I.press('Next lesson');
-      await I.seeHeading('We could not load the lesson');
+      await I.seeHeading('There is no connection');
     },
     returns: ({ page }) => page.getByRole('button', { name: 'I have read this' }).waitFor(),
   },
