@@ -35,8 +35,8 @@ export const allowed: readonly Allowed[] = [
   },
   {
     name: 'navigator.connection',
-    asked: /navigator\.connection(?:&&\(|\?\.saveData)/,
-    why: 'React DOM estimates how long pictures take; without Save-Data, pages are fetched for later.',
+    asked: /navigator\.connection&&\(|navigator\?\.connection;function \w+\(\)\{let\{[^}]*\}=\w+\(\)\?\?\{/,
+    why: 'React DOM estimates how long pictures take; without it, the data saver is a switch.',
   },
   {
     name: 'navigation',
