@@ -1,4 +1,5 @@
 import type { TakenTexts } from '../../common/api/types.ts';
+import { day } from '../../common/rules/durations.ts';
 import type { CourseIn, TakenChapter, TakenStore } from '../../machines/catalogue/take-along.types.ts';
 import type { Owner } from '../../machines/site/outbox.machine.ts';
 import { openLearnerDatabase } from './learner-database.ts';
@@ -8,8 +9,6 @@ interface Stored {
   chapter: TakenChapter;
   texts: TakenTexts;
 }
-
-const day = 24 * 60 * 60 * 1_000;
 
 /** What was not read for so long is removed, in ms. */
 const unseenFor = 60 * day;

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { day } from '../../../common/rules/durations.ts';
 import { type InstallAnswer, type InstallInput, installMachine } from '../../../machines/site/install.machine.ts';
 import { keys, type SafeStorage } from '../storage.ts';
 
@@ -11,7 +12,7 @@ export interface InstallPrompt extends Event {
 const early = globalThis as { installPrompt?: InstallPrompt | null };
 
 /** After it was declined, in ms: 90 days. */
-const QUIET_FOR = 90 * 24 * 60 * 60 * 1_000;
+const QUIET_FOR = 90 * day;
 
 /**
  * `standalone` is Safari's own, on phones and tablets alone. Apps that show pages inside of
