@@ -101,7 +101,7 @@ export const folders = {
   'src/flows/desk/common/passkey-calls.ts': ['machines/', 'src/api/', 'npm:@simplewebauthn/browser'],
   'src/flows/**/*calls.ts': ['common/', 'machines/', 'src/api/', 'src/flows/payments/checkout/provider/', 'npm:xstate'],
   'src/flows/payments/checkout/provider/': ['common/', 'machines/', 'src/api/', 'npm:{@stripe/stripe-js,xstate}'],
-  'src/flows/**/{page,open-payment-options,start-action,start-sharing,written-text}.tsx': [
+  'src/flows/**/{page,open-payment-options,start-action,start-sharing,start-take-along,written-text}.tsx': [
     'common/',
     'machines/',
     'src/api/',

@@ -19,6 +19,8 @@ const shellParts = [
   'src/browser/kept-intents.ts',
   'src/browser/sealed.ts',
   'src/browser/taken.ts',
+  'src/flows/catalogue/take-along/TakeAlong.tsx',
+  'src/flows/catalogue/take-along/calls.ts',
   'src/flows/learning/lesson/calls.ts',
   'src/flows/site/outbox/OutboxNote.tsx',
 ];

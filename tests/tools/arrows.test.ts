@@ -45,7 +45,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'src/flows/desk/common/passkey-calls.ts': ['common/paths.ts', 'openapi-fetch'],
   'src/flows/**/*calls.ts': ['src/browser/history.ts', 'src/flows/site/home/HomeScreen.tsx'],
   'src/flows/payments/checkout/provider/': ['server/services.ts', 'react'],
-  'src/flows/**/{page,open-payment-options,start-action,start-sharing,written-text}.tsx': [
+  'src/flows/**/{page,open-payment-options,start-action,start-sharing,start-take-along,written-text}.tsx': [
     'src/app/load-page.ts',
     'server/services.ts',
   ],

@@ -1,10 +1,7 @@
-import { language } from '../../../../common/language/current.ts';
 import * as say from '../../../../common/texts/catalogue/course.ts';
 import { courseMachine } from '../../../../machines/catalogue/course.machine.ts';
-import { takeAlongMachine } from '../../../../machines/catalogue/take-along.machine.ts';
 import { type OpenPage, viewOf } from '../../common/page.ts';
-import { listChaptersToTake, readTaken, removeTaken, takePart } from '../take-along/calls.ts';
-import { TakeAlong } from '../take-along/TakeAlong.tsx';
+import { startTakeAlong } from '../take-along/start-take-along.tsx';
 import { CourseScreen } from './CourseScreen.tsx';
 import { loadCourse } from './calls.ts';
 
@@ -16,7 +13,7 @@ export const open: OpenPage<'course'>['open'] = ({
   start,
   nameAfter,
 }) => {
-  const { client, region, wishlist, taken } = services;
+  const { client, region, wishlist } = services;
   const actor = start(courseMachine.provide({ actors: { loadCourse: loadCourse(client, { signedIn }, courseId) } }), {
     courseId,
     openChapters: stringsOf(viewOf(state).openChapters),
@@ -25,21 +22,11 @@ export const open: OpenPage<'course'>['open'] = ({
     snapshot.matches('notFound') ? { title: say.notFound.title } : snapshot.context.course,
   );
   if (!signedIn) return <CourseScreen actor={actor} region={region} wishlist={wishlist} />;
-  const takeAlong = start(
-    takeAlongMachine.provide({
-      actors: {
-        readTaken: readTaken(taken),
-        listChaptersToTake: listChaptersToTake(client),
-        takePart: takePart(client, taken, Date.now),
-        removeTaken: removeTaken(taken),
-      },
-    }),
-    { courseId, language: language.code },
-  );
+  const takeAlong = startTakeAlong(start, services, courseId);
   actor.subscribe(({ context: { course } }) => {
-    if (course?.purchased) takeAlong.send({ type: 'course.opened' });
+    if (course?.purchased) takeAlong.actor.send({ type: 'course.opened' });
   });
-  return <CourseScreen actor={actor} region={region} wishlist={wishlist} takeAlong={<TakeAlong actor={takeAlong} />} />;
+  return <CourseScreen actor={actor} region={region} wishlist={wishlist} takeAlong={takeAlong.element} />;
 };
 
 const stringsOf = (value: unknown): string[] | undefined =>

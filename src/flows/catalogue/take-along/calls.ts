@@ -9,7 +9,7 @@ import type {
   TakenStore,
 } from '../../../../machines/catalogue/take-along.types.ts';
 import { failureOf } from '../../../../machines/common/failure.ts';
-import { type Client, call, dataOf } from '../../../api/client.ts';
+import { type Client, dataOf } from '../../../api/client.ts';
 import { fetchFile } from '../../../api/fetch-file.ts';
 import { every, filled, list, number, optional, shape, text } from '../../../api/read.ts';
 import { course, lesson } from '../../../api/read-course.ts';
@@ -27,20 +27,32 @@ const offer = shape<ChapterToTake>({
 
 const texts = shape<TakenTexts>({ course, lessons: every(lesson) });
 
-export const readTaken = (store: TakenStore) =>
-  call<readonly TakenChapter[], TakeAlongInput>(async ({ courseId, language }) => {
-    const all = await store.list();
-    return courseId === null ? all : all.filter((each) => each.courseId === courseId && each.language === language);
-  });
+interface Places {
+  client: Client;
+  taken: TakenStore;
+  /** In ms. */
+  now: () => number;
+}
 
-export const listChaptersToTake = (client: Client) =>
-  call<Offered, readonly CourseIn[]>(async (courses, signal) => {
-    const answers = await Promise.all(courses.map((each) => offersOf(client, each, signal)));
-    return {
-      offers: answers.flatMap((answer) => answer ?? []),
-      ended: courses.flatMap(({ courseId }, at) => (answers[at] === null ? [courseId] : [])),
-    };
-  });
+export async function readTaken(
+  { taken }: Pick<Places, 'taken'>,
+  { courseId, language }: TakeAlongInput,
+): Promise<readonly TakenChapter[]> {
+  const all = await taken.list();
+  return courseId === null ? all : all.filter((each) => each.courseId === courseId && each.language === language);
+}
+
+export async function listChaptersToTake(
+  { client }: Places,
+  courses: readonly CourseIn[],
+  signal: AbortSignal,
+): Promise<Offered> {
+  const answers = await Promise.all(courses.map((each) => offersOf(client, each, signal)));
+  return {
+    offers: answers.flatMap((answer) => answer ?? []),
+    ended: courses.flatMap(({ courseId }, at) => (answers[at] === null ? [courseId] : [])),
+  };
+}
 
 /** Null if the course is not open to the learner, or is gone. */
 async function offersOf(client: Client, place: CourseIn, signal: AbortSignal): Promise<ChapterOffer[] | null> {
@@ -58,28 +70,28 @@ async function offersOf(client: Client, place: CourseIn, signal: AbortSignal): P
   }
 }
 
-export const takePart = (client: Client, store: TakenStore, now: () => number) =>
-  call<TakenChapter | 'full' | null, Part | null>(async (part, signal) => {
-    if (part === null) return null;
-    const { chapter, file } = part;
-    try {
-      if (file !== null) {
-        await store.storeFile(file.id, await fetchFile(client, 'attachment', file.id, signal));
-        return null;
-      }
-      return await takeTexts(client, store, { chapter, at: now() }, signal);
-    } catch (thrown) {
-      if (thrown instanceof DOMException && thrown.name === 'QuotaExceededError') return 'full';
-      throw thrown;
-    }
-  });
+/** `full`: the device has no room. */
+export async function takePart(
+  places: Places,
+  { chapter, file }: Part,
+  signal: AbortSignal,
+): Promise<TakenChapter | 'full' | null> {
+  try {
+    if (file === null) return await takeTexts(places, chapter, signal);
+    await places.taken.storeFile(file.id, await fetchFile(places.client, 'attachment', file.id, signal));
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof DOMException && thrown.name === 'QuotaExceededError') return 'full';
+    throw thrown;
+  }
+}
 
 async function takeTexts(
-  client: Client,
-  store: TakenStore,
-  { chapter, at }: { chapter: ChapterOffer; at: number },
+  { client, taken, now }: Places,
+  chapter: ChapterOffer,
   signal: AbortSignal,
 ): Promise<TakenChapter> {
+  const at = now();
   const { courseId, language, id, title, lang, size, revision } = chapter;
   const params = { path: { id: courseId, lang: language, chapter: id } };
   const answer = await dataOf(
@@ -92,9 +104,6 @@ async function takeTexts(
     course: answer.course.title,
     lessonId: answer.lessons[0]?.id ?? null,
   };
-  await store.storeChapter(kept, answer);
+  await taken.storeChapter(kept, answer);
   return kept;
 }
-
-export const removeTaken = (store: TakenStore) =>
-  call<void, readonly TakenChapter[]>((chapters) => store.remove(chapters));

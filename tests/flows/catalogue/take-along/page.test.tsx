@@ -2,15 +2,11 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { type AnyActorLogic, createActor, type InputFrom, toPromise } from 'xstate';
 import type { ChapterOffer, Part, TakenStore } from '../../../../machines/catalogue/take-along.types.ts';
+import type { Client } from '../../../../src/api/client.ts';
 import { sealing } from '../../../../src/browser/sealed.ts';
 import { safeStorage } from '../../../../src/browser/storage.ts';
 import { taken } from '../../../../src/browser/taken.ts';
-import {
-  listChaptersToTake,
-  readTaken,
-  removeTaken,
-  takePart,
-} from '../../../../src/flows/catalogue/take-along/calls.ts';
+import { listChaptersToTake, readTaken, takePart } from '../../../../src/flows/catalogue/take-along/calls.ts';
 import { fileOrTaken, previewLesson } from '../../../../src/flows/learning/lesson/calls.ts';
 import { aCourse, aLesson } from '../../../support/courses.ts';
 import { type Answers, cutLine, fetchDouble, ok } from '../../../support/fetch-double.ts';
@@ -37,6 +33,9 @@ const storeOf = (): TakenStore =>
     () => 1,
   );
 
+const placesOf = (client: Client, store = storeOf()) => ({ client, taken: store, now: () => 7 });
+const { signal } = new AbortController();
+
 function ask<Logic extends AnyActorLogic>(logic: Logic, input: InputFrom<Logic>): Promise<unknown> {
   const actor = createActor(logic, { input });
   const outcome = toPromise(actor);
@@ -54,12 +53,11 @@ async function take(): Promise<TakenStore> {
   const store = storeOf();
   const { client } = fetchDouble(server);
   await store.storeFile('sheet', new Blob(['%PDF']));
-  expect(
-    await ask(
-      takePart(client, store, () => 7),
-      texts,
-    ),
-  ).toMatchObject({ id: 'loom', at: 7, course: 'Weaving' });
+  expect(await takePart(placesOf(client, store), texts, signal)).toMatchObject({
+    id: 'loom',
+    at: 7,
+    course: 'Weaving',
+  });
   return store;
 }
 
@@ -76,7 +74,6 @@ it('[OFFLINE-32] a chapter that was taken along is on the device, and is read wh
     course: { id: 'weaving', purchased: true },
     takenAt: 7,
   });
-  const signal = new AbortController().signal;
   expect(await (await fileOrTaken(store)(client, 'attachment', 'sheet', signal)).text()).toBe('%PDF');
   // of the course, but not taken along
   const other = ask(previewLesson(client, store), { ...request, lessonId: 'comb' });
@@ -95,35 +92,25 @@ it('[OFFLINE-35] a course that the learner may not open any more has ended', asy
   const { client } = fetchDouble({
     'GET /user/courses/course/{id}/{lang}/chapters': { status: 403, body: { message: 'No', error: 'not_purchased' } },
   });
-  expect(await ask(listChaptersToTake(client), [place])).toEqual({ offers: [], ended: ['weaving'] });
+  expect(await listChaptersToTake(placesOf(client), [place], signal)).toEqual({ offers: [], ended: ['weaving'] });
   const { client: open } = fetchDouble(server);
-  expect(await ask(listChaptersToTake(open), [place])).toEqual({ offers: [offer], ended: [] });
+  expect(await listChaptersToTake(placesOf(open), [place], signal)).toEqual({ offers: [offer], ended: [] });
 });
 
 it('[OFFLINE-32] a device without room says so, and keeps what has arrived', async () => {
   const full = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'));
   const { client } = fetchDouble({ ...server, 'GET /download/{a}/{b}': () => new Response(new Blob(['%PDF'])) });
   const store = { ...storeOf(), storeChapter: full, storeFile: full };
-  expect(
-    await ask(
-      takePart(client, store, () => 7),
-      texts,
-    ),
-  ).toBe('full');
+  expect(await takePart(placesOf(client, store), texts, signal)).toBe('full');
   expect(await storeOf().list()).toEqual([]);
-  expect(
-    await ask(
-      takePart(client, store, () => 7),
-      file,
-    ),
-  ).toBe('full');
+  expect(await takePart(placesOf(client, store), file, signal)).toBe('full');
 });
 
 it('[OFFLINE-33] what is removed is not on the device any more', async () => {
   const store = await take();
   const [kept] = await store.list();
-  expect(await ask(readTaken(store), { ...place })).toEqual([kept]);
-  expect(await ask(readTaken(store), { ...place, courseId: 'baking' })).toEqual([]);
-  await ask(removeTaken(store), kept ? [kept] : []);
-  expect(await ask(readTaken(store), { ...place, courseId: null })).toEqual([]);
+  expect(await readTaken({ taken: store }, { ...place })).toEqual([kept]);
+  expect(await readTaken({ taken: store }, { ...place, courseId: 'baking' })).toEqual([]);
+  await store.remove(kept ? [kept] : []);
+  expect(await readTaken({ taken: store }, { ...place, courseId: null })).toEqual([]);
 });
