@@ -23,7 +23,7 @@ interface Budget {
 const budgets: Readonly<Partial<Record<PathName, Budget>>> = {
   home: { path: href('home'), kB: 108 },
   catalogue: { path: href('catalogue'), kB: 111 },
-  course: { path: href('course', { courseId: shown.course }), kB: 117 },
+  course: { path: href('course', { courseId: shown.course }), kB: 115 },
   lesson: {
     path: href('lesson', { courseId: shown.course, chapterId: shown.chapter, lessonId: shown.lesson }),
     kB: 126,

@@ -79,11 +79,17 @@ const together = (one: Group, other: Group): Group => ({
 export function effectLines(heading: string, { shared, rows }: Pick<Effects, 'shared' | 'rows'>): string[] {
   const indent = ' '.repeat(heading.search(/\S/));
   const nothing = shared.length > 0 ? 'nothing more' : 'nothing';
+  const shown = rows.length > mostRows ? rows.slice(0, mostRows - 1) : rows;
+  const omitted = rows.length - shown.length;
   return [
     ...block(heading, shared),
-    ...rows.flatMap(({ title, parts }) => block(`${indent}  (${title})`, parts.length > 0 ? parts : [nothing])),
+    ...shown.flatMap(({ title, parts }) => block(`${indent}  (${title})`, parts.length > 0 ? parts : [nothing])),
+    ...(omitted > 0 ? [`${indent}  (${omitted} more)`] : []),
   ];
 }
+
+/** More are combinations of the model's samples, which nobody reviews one by one. */
+const mostRows = 4;
 
 interface Said {
   title: string;

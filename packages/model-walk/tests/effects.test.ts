@@ -531,3 +531,16 @@ it('transitions of other regions with the same effects share a line, and samples
     '    (item.added a; 2 more with other values) items = ["A", "A"]',
   ]);
 });
+
+it('prints three ways in which the steps of a transition differ, and how many others there are', () => {
+  const row = (title: string) => ({ title, parts: [`chosen = "${title}"`] });
+  const four = ['a', 'b', 'c', 'd'].map(row);
+  expect(effectLines('start | chosen#0 =>', { shared: [], rows: four })).toHaveLength(5);
+  expect(effectLines('start | chosen#0 =>', { shared: [], rows: [...four, row('e')] })).toEqual([
+    'start | chosen#0 =>',
+    '  (a) chosen = "a"',
+    '  (b) chosen = "b"',
+    '  (c) chosen = "c"',
+    '  (2 more)',
+  ]);
+});
