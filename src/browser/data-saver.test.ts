@@ -22,7 +22,7 @@ it.each([
   expect(readSaver(storage).chosen).toBe(chosen === null ? null : chosen === 'on');
 });
 
-it('[OFFLINE-60] a connection that becomes slow is told', () => {
+it('[OFFLINE-60] a connection that becomes slow is reported', () => {
   const connection = Object.assign(new EventTarget(), { effectiveType: '4g' });
   onConnection(connection);
   const tell = vi.fn<Parameters<typeof listenToConnection>[0]>();

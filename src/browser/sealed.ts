@@ -42,7 +42,7 @@ export interface Sealing {
   forget(): void;
 }
 
-/** Tells tokens apart, and is none. */
+/** The last six characters: they distinguish tokens, and cannot be used as one. */
 const endOf = (token: string | null): string => token?.slice(-6) ?? '';
 
 let last: Promise<unknown> = Promise.resolve();

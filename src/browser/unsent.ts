@@ -8,7 +8,7 @@ const tab = safeStorage(() => window.sessionStorage);
 /** How long the next document may take to load, in ms. */
 const LIFETIME = 5 * minute;
 
-/** Tells tokens apart, and is none. */
+/** The last six characters: they distinguish tokens, and cannot be used as one. */
 const endOf = (token: string | null): string | null => token?.slice(-6) ?? null;
 
 /** In session storage, until the next document takes it. */

@@ -89,7 +89,7 @@ export const mutants: Readonly<Record<string, Mutant<OutboxSystem, State, Proper
       '[OFFLINE-20][OFFLINE-23] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
     system: { ...one, habits: { stores: false } },
   },
-  'each failure is a refusal that nobody is shown': {
+  'each failure drops what was sent, without a word': {
     property:
       '[OFFLINE-20][OFFLINE-23] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
     system: {
