@@ -25,13 +25,25 @@ export interface FeedbackSent {
   rating: number;
 }
 
+/** To a question of a practice test. */
+export interface AnswerGiven {
+  attemptId: string;
+  questionId: string;
+  answer: readonly string[];
+  /** Of the question, in its test. */
+  number: number;
+  /** The answer as the learner read it. */
+  words: string;
+}
+
 /** What a page wants to be stored by the server, which could not be reached. */
 export type LostIntent = (
   | { kind: 'read'; input: ReadInput }
   | { kind: 'played'; input: SaveInput }
   | { kind: 'feedback'; input: FeedbackSent }
+  | { kind: 'answer'; input: AnswerGiven }
 ) & {
-  /** Of the lesson; empty for feedback, whose page does not know the chapter's. */
+  /** Of the lesson, or of the test's course; empty for feedback, whose page does not know the chapter's. */
   title: string;
   /** Of its page. */
   path: string;
@@ -42,9 +54,12 @@ export type Intent = LostIntent & {
   id?: string;
   /** When it was so, in ms of the device's clock. */
   at: number;
-  /** Why the server did not take it; then it is not sent again. */
-  refusal: Said<'refused' | 'ended'> | null;
+  /** Why it does not count; then it is not sent again. */
+  refusal: Refusal | null;
 };
+
+/** `notFirst`: the question was answered on another device before. */
+export type Refusal = Said<'refused' | 'ended' | 'notFirst'>;
 
 /** Emitted by a page, which knows no clock. */
 export interface IntentLost {

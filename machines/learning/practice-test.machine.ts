@@ -1,9 +1,11 @@
-import { assertEvent, assign, emit, setup } from 'xstate';
+import { assertEvent, assign, type EventObject, emit, type NonReducibleUnknown, setup } from 'xstate';
 import type { AnsweredQuestion, PracticeAttempt, PracticeItem, PracticeTest } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { type ApiFailure, failureLogged, failureOf, serverWords } from '../common/failure.ts';
-import { notProvided } from '../common/not-provided.ts';
+import { notProvided, notProvidedCallback } from '../common/not-provided.ts';
 import {
+  answerDraftOf,
+  answerLost,
   beginningOf,
   canBegin,
   checkInput,
@@ -11,9 +13,12 @@ import {
   hasSamples,
   nextItem,
   toLogin,
+  waitingAnswer,
+  waitingAnswers,
   waitsUntil,
 } from './practice-test.selectors.ts';
 import type {
+  AnswerDraft,
   CheckInput,
   PracticeTestContext,
   PracticeTestEmitted,
@@ -47,6 +52,7 @@ export const practiceTestMachine = setup({
     getPracticeAttempt: notProvided<PracticeAttempt, { attemptId: string }>('getPracticeAttempt'),
     listSampleQuestions: notProvided<PracticeItem[]>('listSampleQuestions'),
     checkAnswer: notProvided<AnsweredQuestion, CheckInput>('checkAnswer'),
+    watchAnswers: notProvidedCallback<EventObject, NonReducibleUnknown>('watchAnswers'),
   },
   guards: {
     isForAttempt: ({ context: { signedIn, view } }) => signedIn && view.attemptId !== null,
@@ -54,8 +60,14 @@ export const practiceTestMachine = setup({
       hasSamples({ signedIn, test }) && view.attemptId === null && view.questionId !== null,
     isForReview: ({ context: { view, attempt } }) => view.isReview && hasResult(attempt),
     isAnswered: ({ context }) => (currentItem(context)?.answered ?? null) !== null,
-    isOpen: ({ context }) => currentItem(context)?.answered === null,
+    isOpen: ({ context }) => isOpen(context),
     hasOpenQuestion: ({ context }) => nextItem(context) !== undefined,
+    isWaiting: ({ context }) => isOpen(context) && waitingAnswer(context, context.view.questionId) !== undefined,
+    isSent: ({ context }) => waitingAnswer(context, context.view.questionId) === undefined,
+    hasWaiting: ({ context }) => waitingAnswers(context).length > 0,
+    hasNoWaiting: ({ context }) => waitingAnswers(context).length === 0,
+    /** Samples are not stored. */
+    isLost: ({ context: { attempt } }, { kind }: ApiFailure) => kind === 'network' && attempt !== null,
     hasResult: ({ context: { attempt } }) => hasResult(attempt),
     isSample: ({ context: { attempt } }) => attempt === null,
     canBegin: ({ context }) => canBegin(context),
@@ -71,13 +83,14 @@ export const practiceTestMachine = setup({
   },
   actions: {
     setTest: assign((_, test: PracticeTest) => ({ test })),
-    setAttempt: assign(({ context: { view } }, { items, ...attempt }: PracticeAttempt) => ({
+    setAttempt: assign(({ context: { view, waiting } }, { items, ...attempt }: PracticeAttempt) => ({
       attempt,
       items,
       view: { ...view, attemptId: attempt.id },
+      kept: waitingAnswers({ waiting, attempt }).map(({ questionId }) => questionId),
     })),
     setSamples: assign((_, { items }: { items: readonly PracticeItem[] }) => ({ items })),
-    showFirstPage: assign({ view: firstPage, attempt: null, items: [], draft: [], isFromElsewhere: false }),
+    showFirstPage: assign({ view: firstPage, attempt: null, items: [], kept: [], draft: [], isFromElsewhere: false }),
     showBest: assign(({ context: { test } }) => ({
       view: { ...firstPage, attemptId: test?.best?.attempt_id ?? null },
     })),
@@ -100,6 +113,18 @@ export const practiceTestMachine = setup({
       items: context.items.map((item) => (item.question_id === context.view.questionId ? { ...item, answered } : item)),
       isFromElsewhere: isFromElsewhere(currentItem(context), context.draft, answered),
     })),
+    setWaiting: assign(({ context }, waiting: readonly AnswerDraft[]) => {
+      const own = waitingAnswers({ ...context, waiting }).map(({ questionId }) => questionId);
+      return { waiting, kept: [...new Set([...context.kept, ...own])] };
+    }),
+    setKept: assign(({ context }) => {
+      const answer = answerDraftOf(context);
+      if (answer === null) return {};
+      const others = context.waiting.filter((each) => each !== waitingAnswer(context, answer.questionId));
+      return { waiting: [...others, answer], kept: [...new Set([...context.kept, answer.questionId])] };
+    }),
+    setSent: assign(({ context: { kept, view } }) => ({ kept: kept.filter((each) => each !== view.questionId) })),
+    keepAnswer: emit(({ context }) => answerLost(context)),
     setError: assign((_, { failure, otherwise }: { failure: ApiFailure; otherwise: PracticeTestFault }) => ({
       error: serverWords(failure) ?? otherwise,
     })),
@@ -123,8 +148,17 @@ export const practiceTestMachine = setup({
     items: [],
     draft: [],
     isFromElsewhere: false,
+    waiting: [],
+    kept: [],
     error: null,
   }),
+  invoke: { id: 'watchAnswers', src: 'watchAnswers' },
+  on: {
+    'answers.changed': {
+      description: 'The outbox sends what is kept, also that of earlier visits.',
+      actions: { type: 'setWaiting', params: ({ event }) => event.answers },
+    },
+  },
   initial: 'deciding',
   states: {
     deciding: {
@@ -324,6 +358,12 @@ export const practiceTestMachine = setup({
           actions: 'keepAddress',
         },
         {
+          description: 'Its answer waits to be sent.',
+          guard: 'isWaiting',
+          target: 'kept',
+          actions: ['beginDraft', 'keepAddress'],
+        },
+        {
           description: 'The address names a question that waits for its answer.',
           guard: 'isOpen',
           target: 'question',
@@ -340,6 +380,7 @@ export const practiceTestMachine = setup({
           guard: 'hasResult',
           target: 'result',
         },
+        { description: 'The last answers wait to be sent.', guard: 'hasWaiting', target: 'allKept' },
         {
           description: 'There is nothing to show: such a test has no question.',
           target: 'failed',
@@ -347,7 +388,15 @@ export const practiceTestMachine = setup({
         },
       ],
     },
-    question: questionState,
+    question: {
+      ...questionState,
+      always: {
+        description: 'The outbox of an earlier visit has been read: the question has its answer.',
+        guard: 'isWaiting',
+        target: 'kept',
+        actions: 'beginDraft',
+      },
+    },
     unsent: unsentState,
     checking: {
       description: 'The draft stays in the context, so a cut line loses nothing (PRACTICE-12).',
@@ -377,6 +426,12 @@ export const practiceTestMachine = setup({
             ],
           },
           {
+            description: 'Without a connection the app keeps it, also when the page is closed.',
+            guard: { type: 'isLost', params: ({ event }) => failureOf(event) },
+            target: 'kept',
+            actions: ['setKept', 'keepAnswer', { type: 'logFailure', params: { what: 'Checking the answer' } }],
+          },
+          {
             target: 'unsent',
             actions: [
               {
@@ -392,6 +447,30 @@ export const practiceTestMachine = setup({
         ],
       },
     },
+    kept: {
+      description: 'The answer waits for a connection; the learner goes on.',
+      always: {
+        description: 'The server has it: is it right?',
+        guard: 'isSent',
+        target: 'checking',
+        actions: 'setSent',
+      },
+      on: {
+        'next.pressed': [
+          {
+            description: 'Questions that were left open come first.',
+            guard: 'hasOpenQuestion',
+            target: 'question',
+            actions: ['showNext', 'beginDraft', 'keepAddress'],
+          },
+          { target: 'allKept', actions: ['showResult', 'keepAddress'] },
+        ],
+      },
+    },
+    allKept: {
+      description: 'Every question is answered. The result comes when the server has all answers.',
+      always: { guard: 'hasNoWaiting', target: 'opening' },
+    },
     checked: {
       description: 'Right or not yet, and why (PRACTICE-10).',
       on: {
@@ -403,6 +482,12 @@ export const practiceTestMachine = setup({
             actions: ['showNext', 'beginDraft', 'keepAddress'],
           },
           { description: 'Nothing of the samples is stored.', guard: 'isSample', target: 'samplesDone' },
+          {
+            description: 'Answers that were given without a connection are still to be sent.',
+            guard: 'hasWaiting',
+            target: 'allKept',
+            actions: ['showResult', 'keepAddress'],
+          },
           {
             description: 'The last answer has finished the test: the server has its result.',
             target: 'opening',
@@ -439,6 +524,8 @@ export const practiceTestMachine = setup({
     },
   },
 });
+
+const isOpen = (context: PracticeTestContext): boolean => currentItem(context)?.answered === null;
 
 const hasResult = (attempt: PracticeTestContext['attempt']): boolean => (attempt?.result ?? null) !== null;
 

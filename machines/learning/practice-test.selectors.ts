@@ -1,9 +1,10 @@
 import type { PracticeAttempt, PracticeItem } from '../../common/api/types.ts';
 import { href } from '../../common/paths.ts';
 import type { Navigate } from '../common/emitted.ts';
+import type { IntentLost } from '../common/intents.ts';
 import type { AnswerDraft, CheckInput, PracticeTestContext } from './practice-test.types.ts';
 import { addressOf } from './practice-test-address.ts';
-import { answerOf, emptyDraft } from './question-draft.ts';
+import { answerOf, emptyDraft, wordsOf } from './question-draft.ts';
 import type { SharedCertificate } from './share.machine.ts';
 import { toShare } from './share.selectors.ts';
 
@@ -11,8 +12,36 @@ import { toShare } from './share.selectors.ts';
 export const currentItem = ({ items, view }: Pick<PracticeTestContext, 'items' | 'view'>): PracticeItem | undefined =>
   items.find(({ question_id }) => question_id === view.questionId);
 
-export const nextItem = ({ items }: Pick<PracticeTestContext, 'items'>): PracticeItem | undefined =>
-  items.find(({ answered }) => answered === null);
+export const nextItem = ({ items, kept }: Pick<PracticeTestContext, 'items' | 'kept'>): PracticeItem | undefined =>
+  items.find(({ answered, question_id }) => answered === null && !kept.includes(question_id));
+
+/** Answers of this test that the outbox has not sent yet. */
+export const waitingAnswers = ({ waiting, attempt }: Pick<PracticeTestContext, 'waiting' | 'attempt'>): AnswerDraft[] =>
+  waiting.filter(({ attemptId }) => attemptId === attempt?.id);
+
+export const waitingAnswer = (
+  context: Pick<PracticeTestContext, 'waiting' | 'attempt'>,
+  questionId: string | null,
+): AnswerDraft | undefined => waitingAnswers(context).find((each) => each.questionId === questionId);
+
+/** What the outbox keeps of the answer to the current question. */
+export function answerLost(context: PracticeTestContext): IntentLost {
+  const { courseId, attempt, view, draft } = context;
+  const { attemptId, questionId, answer } = checkInput(context);
+  const item = currentItem(context);
+  return {
+    type: 'intent.lost',
+    intent: {
+      kind: 'answer',
+      input: {
+        ...{ attemptId: attemptId ?? '', questionId, answer },
+        ...{ number: item?.number ?? 0, words: item ? wordsOf(item, draft) : '' },
+      },
+      title: attempt?.course_title ?? '',
+      path: addressOf(courseId, view),
+    },
+  };
+}
 
 export const rightCount = ({ items }: Pick<PracticeTestContext, 'items'>): number =>
   items.filter(({ answered }) => answered?.right).length;
@@ -73,7 +102,10 @@ export function answerDraftIn(values: Readonly<Record<string, unknown>> | null):
 }
 
 /** What the question begins with. */
-export function beginningOf(item: PracticeItem, { restored, attempt }: PracticeTestContext): readonly string[] {
+export function beginningOf(item: PracticeItem, context: PracticeTestContext): readonly string[] {
+  const kept = waitingAnswer(context, item.question_id);
+  if (kept) return kept.answer;
+  const { restored, attempt } = context;
   const isRestored = restored?.attemptId === attempt?.id && restored?.questionId === item.question_id;
   return restored && isRestored ? restored.answer : emptyDraft(item);
 }

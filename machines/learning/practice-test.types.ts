@@ -2,6 +2,7 @@ import type { PracticeAttempt, PracticeItem, PracticeTest } from '../../common/a
 import type { Said } from '../../common/language/said.ts';
 import type { KeepAddress, LogFailure, Navigate } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
+import type { IntentLost } from '../common/intents.ts';
 import type { QuestionEvent } from './question.types.ts';
 
 /** As in the address; all empty is the first page. */
@@ -13,7 +14,7 @@ export interface PracticeView {
   isReview: boolean;
 }
 
-/** The answer under way when the session ended. */
+/** Of a question of a test: under way when the session ended, or kept until the server can be reached. */
 export interface AnswerDraft {
   attemptId: string;
   questionId: string;
@@ -38,6 +39,10 @@ export interface PracticeTestContext extends Required<PracticeTestInput> {
   draft: readonly string[];
   /** The graded answer was given earlier, on another device or before a network error. */
   isFromElsewhere: boolean;
+  /** Answers that the outbox has not sent yet, also of other tests. */
+  waiting: readonly AnswerDraft[];
+  /** Ids of questions whose answers were kept, also of those that were sent since. */
+  kept: readonly string[];
   error: Said<PracticeTestFault> | null;
 }
 
@@ -58,8 +63,9 @@ export type PracticeTestEvent =
   | QuestionEvent
   | { type: 'review.pressed' }
   | { type: 'result.pressed' }
-  | { type: 'another.pressed' };
+  | { type: 'another.pressed' }
+  | { type: 'answers.changed'; answers: readonly AnswerDraft[] };
 
-export type PracticeTestEmitted = Navigate | KeepAddress | LogFailure;
+export type PracticeTestEmitted = Navigate | KeepAddress | LogFailure | IntentLost;
 
 export type PracticeTestTag = 'busy' | 'slow';

@@ -58,4 +58,12 @@ export function isFromElsewhere(
   return plain(draft) !== plain(given);
 }
 
+/** The answer as the learner reads it. */
+export function wordsOf({ kind, options, matches, unit }: PracticeItem, draft: readonly string[]): string {
+  const textIn = (all: PracticeItem['options'], id: string) => all.find((each) => each.id === id)?.text ?? '';
+  if (kind === 'pairs') return options.map(({ text }, at) => `${text}: ${textIn(matches, draft[at] ?? '')}`).join('; ');
+  if (kind !== 'number' && kind !== 'gap') return draft.map((id) => textIn(options, id)).join('; ');
+  return [...answerOf(draft), ...(unit === null ? [] : [unit])].join(' ');
+}
+
 export const answerOf = (draft: readonly string[]): string[] => draft.map((each) => each.trim());

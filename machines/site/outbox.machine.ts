@@ -2,8 +2,8 @@ import { assign, emit, enqueueActions, setup } from 'xstate';
 import { OUTBOX_PAUSES, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
-import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
-import type { Intent } from '../common/intents.ts';
+import { failureLogged, failureOf } from '../common/failure.ts';
+import type { Intent, Refusal } from '../common/intents.ts';
 import { notProvided } from '../common/not-provided.ts';
 import type { NavigationEmitted } from './navigation.types.ts';
 import { isWaiting, refusalOf, targetOf, waitingIn, withIntent, withoutIntent } from './outbox.selectors.ts';
@@ -57,14 +57,15 @@ export const outboxMachine = setup({
   },
   actors: {
     readIntents: notProvided<readonly Intent[], Owner>('readIntents'),
-    sendIntent: notProvided<void, Intent | null>('sendIntent'),
+    /** Null once the server has it; why it does not count, if something else was stored before. */
+    sendIntent: notProvided<Refusal | null, Intent | null>('sendIntent'),
   },
   guards: {
     isSignedOut: (_, { token }: Owner) => token === null,
     isSameOwner: ({ context }, { token, account }: Owner) => token === context.token && account === context.account,
     isNowKnown: ({ context }, { token }: Owner) => token === context.token && context.account === null,
     hasWaiting: ({ context }) => context.intents.some(isWaiting),
-    isRefused: (_, failure: ApiFailure) => refusalOf(failure) !== null,
+    isRefused: (_, refusal: Refusal | null) => refusal !== null,
   },
   actions: {
     setOwner: assign((_, { token, account }: Owner) => ({ token, account })),
@@ -98,10 +99,10 @@ export const outboxMachine = setup({
       enqueue.assign({ intents: withoutIntent(intents, sent), failures: 0 });
       enqueue.emit({ type: 'intent.removed', intent: sent });
     }),
-    refuse: enqueueActions(({ context: { intents, sent, token, account }, enqueue }, failure: ApiFailure) => {
+    refuse: enqueueActions(({ context: { intents, sent, token, account }, enqueue }, refusal: Refusal | null) => {
       // replaced by a newer one, which is sent next
       if (sent === null || !intents.includes(sent)) return;
-      const refused = { ...sent, refusal: refusalOf(failure) };
+      const refused = { ...sent, refusal };
       enqueue.assign({ intents: intents.map((each) => (each === sent ? refused : each)), failures: 0 });
       enqueue.emit({ type: 'intent.stored', intent: refused, owner: { token, account } });
     }),
@@ -198,13 +199,21 @@ export const outboxMachine = setup({
             id: 'sendIntent',
             src: 'sendIntent',
             input: ({ context: { sent } }) => sent,
-            onDone: { target: 'deciding', actions: 'dropSent' },
+            onDone: [
+              {
+                description: 'Another device was first: the learner reads what she had answered here.',
+                guard: { type: 'isRefused', params: ({ event }) => event.output },
+                target: 'deciding',
+                actions: { type: 'refuse', params: ({ event }) => event.output },
+              },
+              { target: 'deciding', actions: 'dropSent' },
+            ],
             onError: [
               {
                 description: 'It would be refused again: the learner reads why, and the next one is sent.',
-                guard: { type: 'isRefused', params: ({ event }) => failureOf(event) },
+                guard: { type: 'isRefused', params: ({ event }) => refusalOf(failureOf(event)) },
                 target: 'deciding',
-                actions: [{ type: 'refuse', params: ({ event }) => failureOf(event) }, 'logFailure'],
+                actions: [{ type: 'refuse', params: ({ event }) => refusalOf(failureOf(event)) }, 'logFailure'],
               },
               { target: 'waiting', actions: ['countFailure', 'logFailure'] },
             ],

@@ -1,11 +1,13 @@
 import { reportable } from '../../common/rules/video-intervals.ts';
 import type { ApiFailure } from '../common/failure.ts';
 import { serverWords } from '../common/failure.ts';
-import type { Intent } from '../common/intents.ts';
+import type { Intent, Refusal } from '../common/intents.ts';
 
 /** Key of an intent: a newer one with the same replaces the older. */
-export const targetOf = ({ kind, input }: Pick<Intent, 'kind' | 'input'>): string =>
-  `${kind} ${'chapterId' in input ? input.chapterId : input.lessonId}`;
+export function targetOf({ kind, input }: Pick<Intent, 'kind' | 'input'>): string {
+  if ('attemptId' in input) return `${kind} ${input.attemptId} ${input.questionId}`;
+  return `${kind} ${'chapterId' in input ? input.chapterId : input.lessonId}`;
+}
 
 export const isWaiting = ({ refusal }: Intent): boolean => refusal === null;
 
@@ -30,7 +32,7 @@ export const withoutIntent = (intents: readonly Intent[], { at, ...intent }: Int
   intents.filter((other) => targetOf(other) !== targetOf(intent) || other.at !== at);
 
 /** Why it will not be taken later either; null if it may be. */
-export function refusalOf(failure: ApiFailure): Intent['refusal'] {
+export function refusalOf(failure: ApiFailure): Refusal | null {
   if (failure.kind === 'notPurchased' || failure.kind === 'notFound') return serverWords(failure) ?? 'ended';
   if (failure.kind === 'refused' || failure.kind === 'validation' || failure.kind === 'conflict') {
     return serverWords(failure) ?? 'refused';

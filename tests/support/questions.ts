@@ -14,8 +14,8 @@ export const questionGestures = {
         screen.getByRole('checkbox', { name: `Option ${option}` }),
     ),
   'answer.written': async ({ text: written }: { text: string }, user: UserEvent) => {
-    const field = screen.getByRole('textbox');
-    await user.clear(field);
+    const field = screen.getByRole<HTMLInputElement>('textbox');
+    if (!field.disabled) await user.clear(field);
     await user.type(field, written);
   },
   'step.moved': ({ option, by }: StepMoved, user: UserEvent) =>

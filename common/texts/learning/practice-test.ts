@@ -59,6 +59,12 @@ export const login = 'Already have the course? Log in';
 
 export const seeResult = 'See your result';
 
+/** After the last question, without a connection. */
+export const allKept = {
+  title: plural('{count} answer waits for a connection', '{count} answers wait for a connection'),
+  hint: 'When you are online they are checked, and your result is shown here. You can leave this page: nothing is lost.',
+};
+
 /** {right} and {total} are numbers of questions; {needed} of the right ones that pass. */
 export const result = {
   passed: text('You passed with {percentage}%'),

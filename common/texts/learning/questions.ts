@@ -8,6 +8,12 @@ export const next = 'Next question';
 /** While sending an answer takes long. */
 export const kept = 'Your answer stays here.';
 
+/** Of an answer that was given without a connection. */
+export const keptForLater = {
+  title: 'Your answer is kept on this device',
+  hint: 'It is checked as soon as you are online. You can go on.',
+};
+
 /** Of an answer, which is right or not yet right. */
 export const verdict = {
   right: 'Right',

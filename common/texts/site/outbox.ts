@@ -7,11 +7,12 @@ export const label = 'Not sent yet';
 export const hint = 'It is kept on this device, and sent as soon as you are connected. You can go on.';
 export const send = 'Send now';
 
-/** {lesson} is the title of a lesson. */
+/** {lesson} is the title of a lesson, {course} that of the course of a practice test. */
 export const what = {
   read: text('{lesson}: read'),
   played: text('{lesson}: watched'),
   feedback: 'Your feedback on a chapter',
+  answer: text('{course}: your answer to question {number}'),
 };
 
 /** Of what the server did not take, with its reason below. */
@@ -19,10 +20,12 @@ export const refused = {
   read: text('“{lesson}” could not be saved as read'),
   played: text('What you watched of “{lesson}” could not be saved'),
   feedback: 'Your feedback on a chapter could not be saved',
+  answer: text('{course}: your answer to question {number} does not count'),
   dismiss: 'All right',
 };
-/** If the server gives no reason. */
+/** If the server gives no reason. {answer} is what the learner answered on this device. */
 export const reasons = {
   ended: 'This lesson is not open to you any more.',
   refused: 'The server did not accept it.',
+  notFirst: text('You answered this question on another device first, and that answer counts. Here you answered: {answer}'),
 };

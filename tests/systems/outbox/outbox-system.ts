@@ -49,7 +49,7 @@ const failed = {
   refused: actorFailed('sendIntent', failure('notFound', { status: 404, message: 'This lesson is gone.' })),
   unauthenticated: actorFailed('sendIntent', failure('unauthenticated', { status: 401 })),
 };
-const sentDone = actorDone('sendIntent', undefined);
+const sentDone = actorDone('sendIntent', null);
 const lineReturned = { type: 'line.returned' };
 
 type Emitted = { type: 'intent.stored'; intent: Intent; owner: Owner } | { type: 'intent.removed'; intent: Intent };

@@ -6,7 +6,7 @@ import * as say from '../../../../common/texts/learning/practice-test.ts';
 import * as questions from '../../../../common/texts/learning/questions.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { PracticeTestEvent, practiceTestMachine } from '../../../../machines/learning/practice-test.machine.ts';
-import { currentItem, earnedBy } from '../../../../machines/learning/practice-test.selectors.ts';
+import { currentItem, earnedBy, waitingAnswers } from '../../../../machines/learning/practice-test.selectors.ts';
 import { lessonFromTest } from '../../../../machines/learning/practice-test-address.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
@@ -15,6 +15,7 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import type { CertificateActors } from '../certificate/ShareCertificate.tsx';
 import { Frame } from '../questions/Frame.tsx';
 import { QuestionPage } from '../questions/QuestionPage.tsx';
+import { AllKept } from './AllKept.tsx';
 import { Intro } from './Intro.tsx';
 import { Result } from './Result.tsx';
 import { Review } from './Review.tsx';
@@ -81,6 +82,8 @@ function Content({ view, error, send, sharing }: ContentProps) {
           action={<Button onClick={() => send({ type: 'retry.pressed' })}>{actions.tryAgain}</Button>}
         />
       );
+    case 'allKept':
+      return <AllKept courseId={courseId} count={waitingAnswers(view).length} />;
     case 'result':
       return result && attempt ? (
         <Result
@@ -126,12 +129,13 @@ const viewOf = (snapshot: SnapshotFrom<typeof practiceTestMachine>) => ({
   slow: snapshot.hasTag('slow'),
 });
 
-const asking = ['question', 'unsent', 'checking', 'checked'] as const;
+const asking = ['question', 'unsent', 'checking', 'kept', 'checked'] as const;
 
 /** Calls started by a button keep its page. */
 function pageOf(snapshot: SnapshotFrom<typeof practiceTestMachine>) {
   if (snapshot.matches('starting') || snapshot.matches('loadingSamples') || snapshot.matches('intro')) return 'intro';
   if (asking.some((state) => snapshot.matches(state))) return 'question';
+  if (snapshot.matches('allKept')) return 'allKept';
   if (snapshot.matches('result')) return 'result';
   if (snapshot.matches('review')) return 'review';
   if (snapshot.matches('samplesDone')) return 'samplesDone';

@@ -1,3 +1,4 @@
+import { type ActorRefFrom, type EventObject, fromCallback, type NonReducibleUnknown, type SnapshotFrom } from 'xstate';
 import type {
   AnsweredQuestion,
   PracticeAttempt,
@@ -5,7 +6,10 @@ import type {
   PracticeResult,
   PracticeTest,
 } from '../../../../common/api/types.ts';
-import type { CheckInput } from '../../../../machines/learning/practice-test.types.ts';
+import type { AnswerGiven } from '../../../../machines/common/intents.ts';
+import type { CheckInput, PracticeTestEvent } from '../../../../machines/learning/practice-test.types.ts';
+import type { outboxMachine } from '../../../../machines/site/outbox.machine.ts';
+import { targetOf, waitingIn } from '../../../../machines/site/outbox.selectors.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import {
   count,
@@ -116,26 +120,46 @@ export const listSampleQuestions = (client: Client, courseId: string) =>
 /** PUT for a running test, POST for a sample question. */
 export const checkAnswer = (client: Client) =>
   call<AnsweredQuestion, CheckInput>(async ({ courseId, attemptId, questionId, answer }, signal) => {
-    const body = { answer: [...answer] };
     const checked =
       attemptId === null
         ? await dataOf(
             client.POST('/practice-tests/{id}/samples/{questionId}', {
               params: { path: { id: courseId, questionId } },
-              body,
+              body: { answer: [...answer] },
               signal,
             }),
             item,
           )
-        : (
-            await dataOf(
-              client.PUT('/practice-test-attempts/{id}/answers/{questionId}', {
-                params: { path: { id: attemptId, questionId } },
-                body,
-                signal,
-              }),
-              shape<{ item: PracticeItem }>({ item }),
-            )
-          ).item;
+        : await answerQuestion(client, { attemptId, questionId, answer }, signal);
     return answeredOf(checked);
+  });
+
+/** @returns the question with the answer that counts, which another device may have given */
+export async function answerQuestion(
+  client: Client,
+  { attemptId, questionId, answer }: Pick<AnswerGiven, 'attemptId' | 'questionId' | 'answer'>,
+  signal?: AbortSignal,
+): Promise<PracticeItem> {
+  const pending = client.PUT('/practice-test-attempts/{id}/answers/{questionId}', {
+    params: { path: { id: attemptId, questionId } },
+    body: { answer: [...answer] },
+    ...(signal && { signal }),
+  });
+  return (await dataOf(pending, shape<{ item: PracticeItem }>({ item }))).item;
+}
+
+/** Answers that the outbox has not sent yet, now and after each change. */
+export const watchAnswers = (outbox: ActorRefFrom<typeof outboxMachine>) =>
+  fromCallback<EventObject, NonReducibleUnknown>(({ sendBack }) => {
+    let before = '';
+    const look = ({ context }: SnapshotFrom<typeof outboxMachine>) => {
+      const intents = waitingIn(context.intents).filter((intent) => intent.kind === 'answer');
+      const now = intents.map(targetOf).join();
+      if (now === before) return;
+      before = now;
+      sendBack({ type: 'answers.changed', answers: intents.map(({ input }) => input) } satisfies PracticeTestEvent);
+    };
+    look(outbox.getSnapshot());
+    const { unsubscribe } = outbox.subscribe(look);
+    return unsubscribe;
   });

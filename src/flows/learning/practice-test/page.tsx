@@ -4,13 +4,20 @@ import { answerDraftIn, answerDraftOf } from '../../../../machines/learning/prac
 import { viewIn } from '../../../../machines/learning/practice-test-address.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { startSharing } from '../certificate/start-sharing.tsx';
-import { checkAnswer, getPracticeAttempt, getPracticeTest, listSampleQuestions, startPracticeTest } from './calls.ts';
+import {
+  checkAnswer,
+  getPracticeAttempt,
+  getPracticeTest,
+  listSampleQuestions,
+  startPracticeTest,
+  watchAnswers,
+} from './calls.ts';
 import { PracticeTestScreen } from './PracticeTestScreen.tsx';
 
 export const open: OpenPage<'practiceTest'>['open'] = ({
   params: { courseId },
   query,
-  services: { client },
+  services: { client, outbox },
   signedIn,
   start,
   restored,
@@ -25,6 +32,7 @@ export const open: OpenPage<'practiceTest'>['open'] = ({
         getPracticeAttempt: getPracticeAttempt(client),
         listSampleQuestions: listSampleQuestions(client, courseId),
         checkAnswer: checkAnswer(client),
+        watchAnswers: watchAnswers(outbox),
       },
     }),
     { courseId, signedIn, view: viewIn(query), restored: answerDraftIn(restored) },

@@ -13,6 +13,7 @@ import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { Answered } from './Answered.tsx';
 import { Frame, type FrameProps } from './Frame.tsx';
+import { KeptNote } from './KeptNote.tsx';
 import { askedBy } from './keyboard.ts';
 import { Progress } from './Progress.tsx';
 import { QuestionField } from './QuestionField.tsx';
@@ -26,6 +27,8 @@ export interface QuestionPageProps {
   item: PracticeItem;
   draft: readonly string[];
   isFromElsewhere: boolean;
+  /** Ids of questions whose answers are kept until the server can be reached. */
+  kept?: readonly string[];
   error: string | null;
   busy: boolean;
   slow: boolean;
@@ -36,8 +39,11 @@ export interface QuestionPageProps {
 
 export function QuestionPage(props: QuestionPageProps) {
   const { frame, items, item, draft, isFromElsewhere, error, busy, slow, lessonHref, lastLabel, send } = props;
+  const { kept = [] } = props;
   const { answered } = item;
-  const go = () => send({ type: answered === null ? 'answer.submitted' : 'next.pressed' });
+  const isOpen = ({ answered: before, question_id }: PracticeItem) => before === null && !kept.includes(question_id);
+  const isKept = answered === null && !isOpen(item);
+  const go = () => send({ type: isOpen(item) ? 'answer.submitted' : 'next.pressed' });
   const askId = `ask-${item.number}`;
   const form = useRef<HTMLFormElement>(null);
   useKeys(form, (event) => {
@@ -52,7 +58,7 @@ export function QuestionPage(props: QuestionPageProps) {
       go();
       return;
     }
-    const option = isChoice(item) && answered === null ? item.options[asked.choose] : undefined;
+    const option = isChoice(item) && isOpen(item) ? item.options[asked.choose] : undefined;
     if (option) send({ type: 'option.chosen', option: option.id });
   });
   return (
@@ -69,17 +75,18 @@ export function QuestionPage(props: QuestionPageProps) {
           <StepHeading className="text-base font-semibold text-muted">
             {say.position({ number: item.number, total: items.length })}
           </StepHeading>
-          <Progress items={items} current={item} />
+          <Progress items={items} current={item} isOpen={isOpen} />
           <InEnglish lang={item.lang} />
           <div id={askId} className="mt-5 text-xl font-semibold" dir="auto">
             <SanitisedHtml className="prose text-xl" html={item.ask_html} lang={item.lang} />
           </div>
           <div role="status">
             {answered !== null && <Verdict answered={answered} isFromElsewhere={isFromElsewhere} />}
+            {isKept && !busy && <KeptNote />}
           </div>
           <div className="mt-5">
             {answered === null ? (
-              <QuestionField item={item} askId={askId} draft={draft} disabled={busy} send={send} />
+              <QuestionField item={item} askId={askId} draft={draft} disabled={busy || isKept} send={send} />
             ) : (
               <Answered item={item} answered={answered} lessonHref={lessonHref} />
             )}
@@ -91,7 +98,7 @@ export function QuestionPage(props: QuestionPageProps) {
             </StopWaiting>
           </div>
           <div className="sticky bottom-(--offer) -mx-4 mt-4 border-t border-line bg-paper px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0 print:hidden">
-            {answered === null ? (
+            {isOpen(item) || busy ? (
               <Button
                 type="submit"
                 key="check"
@@ -104,7 +111,7 @@ export function QuestionPage(props: QuestionPageProps) {
               </Button>
             ) : (
               <Button type="submit" key="next" className="w-full sm:w-auto">
-                {items.some((each) => each.answered === null) ? say.next : lastLabel}
+                {items.some(isOpen) ? say.next : lastLabel}
               </Button>
             )}
           </div>

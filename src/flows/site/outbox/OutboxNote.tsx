@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { wordsOf } from '../../../../common/language/said.ts';
+import { digits } from '../../../../common/language/say.ts';
 import * as say from '../../../../common/texts/site/outbox.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { Intent } from '../../../../machines/common/intents.ts';
@@ -50,7 +51,7 @@ export default function OutboxNote({ actor }: { actor: ActorRefFrom<typeof outbo
       {refused.map((intent) => (
         <Message key={targetOf(intent)} tone="error">
           <p className="font-semibold">{namedIn(say.refused, intent)}</p>
-          <p>{intent.refusal && wordsOf(intent.refusal, say.reasons)}</p>
+          <p>{intent.refusal && wordsOf(intent.refusal, say.reasons, answerIn(intent))}</p>
           <p className="mt-3">
             <Button variant="secondary" onClick={() => actor.send({ type: 'refusal.dismissed', intent })}>
               {say.refused.dismiss}
@@ -62,6 +63,15 @@ export default function OutboxNote({ actor }: { actor: ActorRefFrom<typeof outbo
   );
 }
 
-function namedIn(words: typeof say.what, { kind, title }: Pick<Intent, 'kind' | 'title'>): string {
-  return kind === 'feedback' ? words.feedback : words[kind]({ lesson: title });
+function namedIn(words: typeof say.what, { kind, title, input }: Intent): string {
+  switch (kind) {
+    case 'feedback':
+      return words.feedback;
+    case 'answer':
+      return words.answer({ course: title, number: digits(input.number) });
+    default:
+      return words[kind]({ lesson: title });
+  }
 }
+
+const answerIn = ({ kind, input }: Intent) => ({ answer: kind === 'answer' ? input.words : '' });

@@ -1,32 +1,41 @@
 import { type ApiFailure, failureOf } from '../../../../machines/common/failure.ts';
-import type { Intent } from '../../../../machines/common/intents.ts';
+import type { AnswerGiven, Intent, Refusal } from '../../../../machines/common/intents.ts';
+import { isFromElsewhere } from '../../../../machines/learning/question-draft.ts';
 import { type Client, call } from '../../../api/client.ts';
 
 /** One tab at a time, where the browser has locks. */
 export const sendIntent = (client: Client) =>
-  call<void, Intent | null>(async (intent) => {
-    if (intent === null) return;
+  call<Refusal | null, Intent | null>(async (intent) => {
+    if (intent === null) return null;
     const { locks } = navigator;
     const send = () => sendOne(client, intent);
-    if (locks === undefined) await send();
-    else await locks.request('outbox', send);
+    return locks === undefined ? send() : locks.request('outbox', send);
   });
 
-async function sendOne(client: Client, intent: Intent): Promise<void> {
+async function sendOne(client: Client, intent: Intent): Promise<Refusal | null> {
+  if (intent.kind === 'answer') return sendAnswer(client, intent.input);
   // with the first intent: pages without a lesson do not need it
   const { sendFeedback, sendProgress, sendReading } = await import('../../learning/lesson/calls.ts');
   if (intent.kind === 'read') {
     await sendReading(client, intent.input);
-    return;
+    return null;
   }
   const aged = { age: Math.max(0, Math.round((Date.now() - intent.at) / 1_000)) };
   if (intent.kind === 'played') {
     const { input } = intent;
     await withAge(aged, (age) => sendProgress(client, { ...input, ...age }));
-    return;
+    return null;
   }
   const { input, id: key } = intent;
   await withAge(aged, (age) => sendFeedback(client, { ...input, ...age }, { key }));
+  return null;
+}
+
+/** The first answer to a question counts, whichever device has sent it. */
+async function sendAnswer(client: Client, { attemptId, questionId, answer }: AnswerGiven): Promise<Refusal | null> {
+  const { answerQuestion } = await import('../../learning/practice-test/calls.ts');
+  const item = await answerQuestion(client, { attemptId, questionId, answer });
+  return item.answered && isFromElsewhere(item, answer, item.answered) ? 'notFirst' : null;
 }
 
 /** A server of the plain contract refuses it, and then gets the same without. */

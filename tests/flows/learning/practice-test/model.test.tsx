@@ -52,6 +52,7 @@ const sut = screenOf<typeof practiceTestMachine>({
     'review.pressed': press('See all answers'),
     'result.pressed': press('Back to the result'),
     'another.pressed': press(/^(Practise again|Take another test)$/),
+    'answers.changed': external,
   },
 });
 
@@ -63,6 +64,18 @@ const hasEarned =
     earnedBy(context)?.kind === kind;
 const isFirstPage = (snapshot: Shown) =>
   ['intro', 'starting', 'loadingSamples'].some((state) => JSON.stringify(snapshot.value).includes(state));
+
+/** The outbox has sent what was kept; what an earlier visit has kept is read before the test, or while a question is open. */
+const answersSent = ({ context, ...snapshot }: Shown) => {
+  const { attempt, waiting, kept, view, draft } = context;
+  if (snapshot.matches('opening') && view.questionId === 'gap-2') {
+    return waiting.length > 0 ? [] : [{ answers: [{ attemptId: 'att_1', questionId: 'gap-2', answer: ['1'] }] }];
+  }
+  if (snapshot.matches('kept') || snapshot.matches('allKept')) return waiting.length > 0 ? [{ answers: [] }] : [];
+  const isSecond = snapshot.matches('question') && currentItem(context)?.kind === 'gap';
+  if (!isSecond || attempt === null || kept.length > 0 || draft.length > 0) return [];
+  return [{ answers: [{ attemptId: attempt.id, questionId: view.questionId ?? '', answer: ['1'] }] }];
+};
 
 const model = createModel(practiceTestMachine, {
   events: {
@@ -83,6 +96,7 @@ const model = createModel(practiceTestMachine, {
     'review.pressed': {},
     'result.pressed': {},
     'another.pressed': {},
+    'answers.changed': answersSent,
   },
   outcomes: {
     getPracticeTest: {
@@ -120,6 +134,7 @@ const model = createModel(practiceTestMachine, {
       two: resolve([anItem('choice', 1), anItem('number', 2)]),
       none: resolve([]),
     },
+    watchAnswers: {},
     checkAnswer: {
       ...refusalsOf(
         'PUT /practice-test-attempts/{id}/answers/{questionId}',
@@ -144,6 +159,8 @@ const model = createModel(practiceTestMachine, {
       isFromElsewhere,
       context.attempt?.result?.passed,
       earnedBy(context)?.kind,
+      context.waiting.length > 0,
+      context.kept.length,
     ];
   },
   aspect: ({ context }) => currentItem(context)?.kind,
@@ -211,6 +228,8 @@ const { graphOf } = testModel(model, {
       when(({ context }) => currentItem(context)?.answered?.right === false, role('heading', 'Not yet', { level: 2 })),
       when(({ context }) => context.isFromElsewhere, text(/^You answered this question before/)),
     ],
+    kept: [...theQuestion, role('heading', 'Your answer is kept on this device', { level: 2 })],
+    allKept: [role('heading', /^\d answers? waits? for a connection$/, { level: 2 })],
     samplesDone: [text('Try them again')],
     result: [
       when(({ context }) => context.attempt?.result?.passed === true, text('You passed with 100%')),
@@ -263,6 +282,7 @@ describe.each(Object.keys(variants))('on every path of %s', (variant) => {
       const isSubmitted =
         command.kind === 'event' &&
         (command.event.type === 'answer.submitted' ||
+          (command.event.type === 'answers.changed' && before?.matches('kept')) ||
           (command.event.type === 'line.returned' && before?.matches('unsent')));
       return !isSubmitted || before === undefined || !isCompleteIn(before);
     });

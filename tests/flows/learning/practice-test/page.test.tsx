@@ -239,21 +239,47 @@ describe('an answer', () => {
 
   it('[PRACTICE-12] that could not be sent stays, and is sent again as it was', async () => {
     const item = anItem('gap', 1);
-    let isCut = true;
+    let isDown = true;
     const { user, bodiesOf } = take([item], {
       [answerCall]: () => {
-        if (isCut) return cutLine();
+        if (isDown) return { status: 500, body: { message: 'No' } };
         return ok({ item: { ...item, answered: anAnswer(['warp']) }, answered: 1, question_count: 1, finished: true });
       },
     });
     const field = await screen.findByRole<HTMLInputElement>('textbox');
     await user.type(field, 'warp{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('It is still here');
+    expect((await screen.findByRole('alert')).textContent).toBe('No');
     expect(field.value).toBe('warp');
-    isCut = false;
+    isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Right');
     expect(bodiesOf(answerCall)).toEqual([{ answer: ['warp'] }, { answer: ['warp'] }]);
+  });
+
+  it('[OFFLINE-70] that finds no server is kept, the next question comes at once, and the result when the outbox has sent it', async () => {
+    const [first, second] = [anItem('gap', 1), anItem('choice', 2)];
+    let isCut = true;
+    const answers: Answers = {
+      'GET /practice-test-attempts/{id}': () => ok(isCut ? anAttempt([first, second]) : aFinished(true)),
+      [answerCall]: () => (isCut ? cutLine() : ok({ item: first, answered: 1, question_count: 2, finished: false })),
+    };
+    const { user, services } = take([first, second], answers);
+    await user.type(await screen.findByRole('textbox'), 'warp{Enter}');
+    await seeFocused('Your answer is kept on this device');
+    expect(services.outbox.getSnapshot().context.intents).toMatchObject([
+      {
+        ...{ kind: 'answer', title: 'Weaving', path: '/course/weaving/practice-test?attempt=att_1&question=gap-1' },
+        input: { attemptId: 'att_1', questionId: 'gap-1', answer: ['warp'], number: 1, words: 'warp' },
+      },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Next question' }));
+    await user.click(await screen.findByRole('radio', { name: 'Option 2' }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await user.click(await screen.findByRole('button', { name: 'See your result' }));
+    await seeFocused('2 answers wait for a connection');
+    isCut = false;
+    services.outbox.send({ type: 'line.returned' });
+    await heading('You passed with 100%');
   });
 
   it('[PRACTICE-10] that was checked is shown again by its address, such as after the lesson', async () => {

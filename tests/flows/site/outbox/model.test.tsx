@@ -5,7 +5,7 @@ import { testModel } from 'model-walk/vitest';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import { type ApiFailure, failure } from '../../../../machines/common/failure.ts';
-import type { Intent } from '../../../../machines/common/intents.ts';
+import type { Intent, Refusal } from '../../../../machines/common/intents.ts';
 import { type Owner, outboxMachine } from '../../../../machines/site/outbox.machine.ts';
 import { waitingIn } from '../../../../machines/site/outbox.selectors.ts';
 import OutboxNote from '../../../../src/flows/site/outbox/OutboxNote.tsx';
@@ -26,9 +26,21 @@ const feedback = (rating: number, at: number): Intent => ({
   ...{ path: '/course/weaving/chapter/one/feedback', id: `id-${at}`, at, refusal: null },
 });
 
+const answer = (at: number, questionId = 'ease', words = 'About 5 cm'): Intent => ({
+  ...{ kind: 'answer', input: { attemptId: 'att_1', questionId, answer: ['b'], number: 3, words }, title: 'Weaving' },
+  ...{ path: '/course/weaving/practice-test?attempt=att_1', at, refusal: null },
+});
+
 type Shown = SnapshotFrom<typeof outboxMachine>;
 const isOpen = (snapshot: Shown) => snapshot.matches('open');
 const has = (many: number) => (snapshot: Shown) => waitingIn(snapshot.context.intents).length === many;
+
+const refusedAs: Readonly<Record<Intent['kind'], RegExp>> = {
+  read: /^“\w+” could not be saved as read/,
+  played: /^What you watched of “\w+” could not/,
+  feedback: /^Your feedback on a chapter could not/,
+  answer: /^Weaving: your answer to question 3 does not count/,
+};
 
 const model = createModel(outboxMachine, {
   events: {
@@ -56,6 +68,7 @@ const model = createModel(outboxMachine, {
       nothing: resolve([]),
       'of yesterday': resolve([played('Needle', 1, [0, 9])]),
       'a feedback': resolve([feedback(5, 1)]),
+      'an answer': resolve([answer(1)]),
       'a browser that stores nothing': reject(new Error('No storage')),
     },
     sendIntent: {
@@ -64,7 +77,8 @@ const model = createModel(outboxMachine, {
         'PUT /user/lessons/{id}/progress',
         'POST /user/chapters/{id}/feedback',
       ),
-      stored: resolve(undefined),
+      stored: resolve(null),
+      'another device was first': resolve<Refusal>('notFirst'),
       'no access any more': reject(failure('notPurchased', { status: 403, message: 'This lesson is locked.' })),
     },
   },
@@ -95,9 +109,7 @@ testModel(model, {
       'send.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Send now' })),
       'refusal.dismissed': async ({ intent }, user) => {
         const [first] = screen.getAllByRole('button', { name: 'All right' });
-        const what =
-          intent.kind === 'feedback' ? /^Your feedback on a chapter could not/ : new RegExp(`“${intent.title}”`);
-        expect(screen.getByText(what)).toBeDefined();
+        expect(screen.getByText(refusedAs[intent.kind])).toBeDefined();
         if (first) await user.click(first);
       },
     },
@@ -116,13 +128,14 @@ testModel(model, {
 
 describe('the outbox', () => {
   /** What it sends, and how each call is answered, in the order of the calls. */
-  function anOutbox(kept: readonly Intent[], ...answers: ('taken' | ApiFailure)[]) {
+  function anOutbox(kept: readonly Intent[], ...answers: ('taken' | 'notFirst' | ApiFailure)[]) {
     const clock = new TestClock();
     const sent: (Intent | null)[] = [];
-    const sendIntent = fromPromise<void, Intent | null>(({ input }) => {
+    const sendIntent = fromPromise<Refusal | null, Intent | null>(({ input }) => {
       sent.push(input);
       const answer = answers.shift() ?? 'taken';
-      return answer === 'taken' ? Promise.resolve() : Promise.reject(answer);
+      if (answer === 'notFirst') return Promise.resolve(answer);
+      return answer === 'taken' ? Promise.resolve(null) : Promise.reject(answer);
     });
     const readIntents = fromPromise<readonly Intent[], Owner>(async () => kept);
     const machine = outboxMachine.provide({ actors: { readIntents, sendIntent } });
@@ -173,6 +186,18 @@ describe('the outbox', () => {
     expect(emitted.at(-1)).toBe('removed  of 5');
   });
 
+  it('[OFFLINE-71] shows what was answered here where another device was first, until the learner has read it', async () => {
+    const { outbox, sent, emitted, rests } = anOutbox([answer(1), answer(2, 'seam', 'Flat')], 'notFirst');
+    await rests('empty');
+    render(<OutboxNote actor={outbox} />);
+    screen.getByText('Weaving: your answer to question 3 does not count');
+    screen.getByText(/on another device first, and that answer counts\. Here you answered: About 5 cm$/);
+    expect(sent).toHaveLength(2);
+    const [refused] = outbox.getSnapshot().context.intents;
+    if (refused) outbox.send({ type: 'refusal.dismissed', intent: refused });
+    expect(emitted).toEqual(['stored Weaving of 1', 'removed Weaving of 2', 'removed Weaving of 1']);
+  });
+
   it('[OFFLINE-20] waits after 10 and 30 seconds, a minute, and then each five minutes without an answer', async () => {
     const lost = failure('network');
     const { outbox, clock, sent, rests } = anOutbox([read('Thread', 1)], lost, lost, lost, lost, lost);
@@ -191,10 +216,10 @@ describe('the outbox', () => {
   it('[OFFLINE-22] keeps what changed while it was sent, and sends it once more', async () => {
     let answer = (): void => {};
     const sent: number[] = [];
-    const sendIntent = fromPromise<void, Intent | null>(({ input }) => {
+    const sendIntent = fromPromise<Refusal | null, Intent | null>(({ input }) => {
       sent.push(input?.at ?? 0);
       return new Promise((resolve) => {
-        answer = resolve;
+        answer = () => resolve(null);
       });
     });
     const readIntents = fromPromise<readonly Intent[], Owner>(async () => [played('Film', 1, [0, 10])]);
@@ -212,8 +237,8 @@ describe('the outbox', () => {
   it('[OFFLINE-22] a refusal does not replace what was kept while it was sent', async () => {
     let refuse = (_: ApiFailure): void => {};
     const stored: number[] = [];
-    const sendIntent = fromPromise<void, Intent | null>(({ input }) =>
-      input?.at === 1 ? new Promise((_, reject) => (refuse = reject)) : Promise.resolve(),
+    const sendIntent = fromPromise<Refusal | null, Intent | null>(({ input }) =>
+      input?.at === 1 ? new Promise((_, reject) => (refuse = reject)) : Promise.resolve(null),
     );
     const readIntents = fromPromise<readonly Intent[], Owner>(async () => [played('Film', 1, [0, 10])]);
     const outbox = createActor(outboxMachine.provide({ actors: { readIntents, sendIntent } }));
