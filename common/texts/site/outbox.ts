@@ -27,5 +27,7 @@ export const refused = {
 export const reasons = {
   ended: 'This lesson is not open to you any more.',
   refused: 'The server did not accept it.',
-  notFirst: text('You answered this question on another device first, and that answer counts. Here you answered: {answer}'),
+  notFirst: text(
+    'You answered this question on another device first, and that answer counts. Here you answered: {answer}',
+  ),
 };
