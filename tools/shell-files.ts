@@ -8,9 +8,13 @@ interface Chunk {
 }
 
 /** Pages that have to work without the server, as soon as a language was read once. */
-const shellPages = ['catalogue/catalogue', 'catalogue/course', 'learning/lesson', 'learning/learner-home'].map(
-  (name) => `src/flows/${name}/page.tsx`,
-);
+const shellPages = [
+  'catalogue/catalogue',
+  'catalogue/course',
+  'learning/lesson',
+  'learning/practice-test',
+  'learning/learner-home',
+].map((name) => `src/flows/${name}/page.tsx`);
 
 /** What they fetch when it is needed, which is when it cannot be fetched. */
 const shellParts = [
@@ -22,6 +26,7 @@ const shellParts = [
   'src/flows/catalogue/take-along/TakeAlong.tsx',
   'src/flows/catalogue/take-along/calls.ts',
   'src/flows/learning/lesson/calls.ts',
+  'src/flows/learning/practice-test/calls.ts',
   'src/flows/site/outbox/OutboxNote.tsx',
 ];
 

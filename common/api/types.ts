@@ -60,6 +60,7 @@ export type Review = components['schemas']['Review'];
 export type ReviewItem = components['schemas']['ReviewItem'];
 export type ReviewState = components['schemas']['ReviewState'];
 export type RunningSubscription = components['schemas']['RunningSubscription'];
+export type TestToTake = components['schemas']['TestToTake'];
 export type TakenTexts = components['schemas']['TakenChapter'];
 export type Teacher = NonNullable<Course['teacher']>;
 export type UnverifiedLogin = components['schemas']['UnverifiedLogin'];

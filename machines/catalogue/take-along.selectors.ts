@@ -42,8 +42,11 @@ export const endedOf = ({ taken }: Pick<TakeAlongContext, 'taken'>, { ended }: P
 export const without = (taken: readonly TakenChapter[], removed: readonly Chapter[]): TakenChapter[] =>
   taken.filter((chapter) => !removed.some((other) => isSame(chapter, other)));
 
+/** Of its practice test among the chapters of a course; ids of chapters have no dot. */
+export const TEST_ID = '.practice-test';
+
 /** A chapter of the list: on the device, to be taken, or both, of two versions. */
-export interface ChapterRow extends Pick<TakenChapter, 'courseId' | 'language' | 'id' | 'title' | 'lang'> {
+export interface ChapterRow extends Pick<TakenChapter, 'courseId' | 'language' | 'id' | 'title' | 'lang' | 'isTest'> {
   offer: ChapterOffer | null;
   taken: TakenChapter | null;
   isOld: boolean;
@@ -59,9 +62,19 @@ export function rowsOf({
   const rowOf = (chapter: ChapterOffer | TakenChapter): ChapterRow => {
     const offer = known.find((each) => isSame(each, chapter)) ?? null;
     const own = taken.find((each) => isSame(each, chapter)) ?? null;
-    const { courseId, language, id, title, lang } = chapter;
+    const { courseId, language, id, title, lang, isTest } = chapter;
     const isOld = offer !== null && own !== null && offer.revision !== own.revision;
-    return { courseId, language, id, title, ...(lang && { lang }), offer, taken: own, isOld };
+    return {
+      courseId,
+      language,
+      id,
+      title,
+      ...(lang && { lang }),
+      ...(isTest && { isTest }),
+      offer,
+      taken: own,
+      isOld,
+    };
   };
   const gone = taken.filter((chapter) => !known.some((offer) => isSame(offer, chapter)));
   return (courseId === null ? [...taken] : [...known, ...gone]).map(rowOf);

@@ -1,4 +1,11 @@
-import type { ChapterToTake, Course, Lesson, TakenTexts } from '../../common/api/types.ts';
+import type {
+  ChapterToTake,
+  Course,
+  Lesson,
+  PracticeAttempt,
+  PracticeTest,
+  TakenTexts,
+} from '../../common/api/types.ts';
 import type { LanguageCode } from '../../common/language/codes.ts';
 import type { LogFailure } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
@@ -10,11 +17,15 @@ export interface CourseIn {
 }
 
 /** What can be taken along, as the server has it now. Sizes are bytes. */
-export interface ChapterOffer extends CourseIn, ChapterToTake {}
+export interface ChapterOffer extends CourseIn, ChapterToTake {
+  /** The practice test of the course, which is taken along like a chapter. */
+  isTest?: boolean;
+}
 
 /** What is on the device of a chapter. */
 export interface TakenChapter extends CourseIn, Pick<ChapterToTake, 'id' | 'title' | 'lang' | 'size' | 'revision'> {
   course: string;
+  isTest?: boolean;
   /** In ms of the device's clock. */
   at: number;
   /** Its first lesson, to open it. */
@@ -79,7 +90,24 @@ export interface TakenStore {
   /** Null if it was not taken along. */
   lesson(place: CourseIn & { lessonId: string }): Promise<TakenLesson | null>;
   file(id: string): Promise<Blob | null>;
+  /** @throws QuotaExceededError */
+  storeTest(chapter: TakenChapter, test: TestTexts): Promise<void>;
+  /** Null if it was not taken along. */
+  test(place: CourseIn): Promise<TakenTest | null>;
+  /** As the server has it now, if it was taken along: a finished one is removed. */
+  updateTest(place: CourseIn, attempt: PracticeAttempt): Promise<void>;
   remove(chapters: readonly TakenChapter[]): Promise<void>;
+}
+
+/** A practice test with its questions, of which only the answered ones have solutions. */
+export interface TestTexts {
+  overview: PracticeTest;
+  attempt: PracticeAttempt;
+}
+
+export interface TakenTest extends TestTexts {
+  /** In ms of the device's clock. */
+  takenAt: number;
 }
 
 export interface TakenLesson {

@@ -1,5 +1,5 @@
 import { assertEvent, assign, type EventObject, emit, type NonReducibleUnknown, setup } from 'xstate';
-import type { AnsweredQuestion, PracticeAttempt, PracticeItem, PracticeTest } from '../../common/api/types.ts';
+import type { AnsweredQuestion, PracticeItem, PracticeTest } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { type ApiFailure, failureLogged, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided, notProvidedCallback } from '../common/not-provided.ts';
@@ -20,6 +20,7 @@ import {
 import type {
   AnswerDraft,
   CheckInput,
+  LoadedAttempt,
   PracticeTestContext,
   PracticeTestEmitted,
   PracticeTestEvent,
@@ -48,8 +49,8 @@ export const practiceTestMachine = setup({
   },
   actors: {
     getPracticeTest: notProvided<PracticeTest>('getPracticeTest'),
-    startPracticeTest: notProvided<PracticeAttempt>('startPracticeTest'),
-    getPracticeAttempt: notProvided<PracticeAttempt, { attemptId: string }>('getPracticeAttempt'),
+    startPracticeTest: notProvided<LoadedAttempt>('startPracticeTest'),
+    getPracticeAttempt: notProvided<LoadedAttempt, { attemptId: string }>('getPracticeAttempt'),
     listSampleQuestions: notProvided<PracticeItem[]>('listSampleQuestions'),
     checkAnswer: notProvided<AnsweredQuestion, CheckInput>('checkAnswer'),
     watchAnswers: notProvidedCallback<EventObject, NonReducibleUnknown>('watchAnswers'),
@@ -83,7 +84,7 @@ export const practiceTestMachine = setup({
   },
   actions: {
     setTest: assign((_, test: PracticeTest) => ({ test })),
-    setAttempt: assign(({ context: { view, waiting } }, { items, ...attempt }: PracticeAttempt) => ({
+    setAttempt: assign(({ context: { view, waiting } }, { items, ...attempt }: LoadedAttempt) => ({
       attempt,
       items,
       view: { ...view, attemptId: attempt.id },

@@ -5,6 +5,12 @@ import type { LineReturned } from '../common/events.ts';
 import type { IntentLost } from '../common/intents.ts';
 import type { QuestionEvent } from './question.types.ts';
 
+/** The server's, or the copy on the device. */
+export interface LoadedAttempt extends PracticeAttempt {
+  /** Of the copy: when it was taken along, in ms of the device's clock. */
+  takenAt?: number;
+}
+
 /** As in the address; all empty is the first page. */
 export interface PracticeView {
   attemptId: string | null;
@@ -33,7 +39,7 @@ export type PracticeTestFault = 'cannotBegin' | 'notBegun' | 'notLoaded' | 'cann
 export interface PracticeTestContext extends Required<PracticeTestInput> {
   test: PracticeTest | null;
   /** Null for samples. */
-  attempt: Omit<PracticeAttempt, 'items'> | null;
+  attempt: Omit<LoadedAttempt, 'items'> | null;
   items: readonly PracticeItem[];
   /** As the contract's PracticeAnswer; an empty string is an unmatched pair. */
   draft: readonly string[];

@@ -61,6 +61,14 @@ export function takenWhenNeeded(storage: SafeStorage, owner: () => Owner): Taken
       await (await load()).storeChapter(chapter, texts);
       await markTaken();
     },
+    async storeTest(chapter, test) {
+      await (await load()).storeTest(chapter, test);
+      await markTaken();
+    },
+    test: async (place) => (isSealed() ? (await load()).test(place) : null),
+    async updateTest(place, attempt) {
+      if (isSealed()) await (await load()).updateTest(place, attempt);
+    },
     lesson: async (place) => (isSealed() ? (await load()).lesson(place) : null),
     file: async (id) => (isSealed() ? (await load()).file(id) : null),
     remove: async (chapters) => (await load()).remove(chapters),

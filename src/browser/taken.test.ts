@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
 import type { TakenTexts } from '../../common/api/types.ts';
+import { TEST_ID } from '../../machines/catalogue/take-along.selectors.ts';
 import type { TakenChapter } from '../../machines/catalogue/take-along.types.ts';
 import { aCourse, aLesson } from '../../tests/support/courses.ts';
+import { aFinished, anAnswer, anAttempt, anItem, aTest } from '../../tests/support/practice-tests.ts';
 import { sealing } from './sealed.ts';
 import { safeStorage } from './storage.ts';
 import { taken } from './taken.ts';
@@ -104,4 +106,34 @@ it('[OFFLINE-33] what was not read for 60 days is removed, and reading a lesson 
   now = 200 * day;
   expect(await storeOf().list()).toEqual([]);
   expect(await rows()).toEqual([]);
+});
+
+const attempt = anAttempt([anItem('choice', 1), anItem('gap', 2)]);
+const testRow: TakenChapter = { ...chapter(TEST_ID), isTest: true, title: '', revision: attempt.id, lessonId: null };
+const testPlace = { courseId: course.id, language: 'en' } as const;
+
+it('[OFFLINE-73] a practice test that was taken along is read in its language, and listed with its size', async () => {
+  await storeOf().storeTest(testRow, { overview: aTest(), attempt });
+  expect(await storeOf().list()).toEqual([testRow]);
+  expect(await storeOf().test(testPlace)).toEqual({ overview: aTest(), attempt, takenAt: 1 });
+  expect(await storeOf().test({ ...testPlace, language: 'ckb' })).toBeNull();
+  expect(await storeOf(dilan).test(testPlace)).toBeNull();
+});
+
+it('[OFFLINE-73] the copy of a test follows what the server says of it, and a finished one is removed', async () => {
+  await take();
+  await storeOf().storeTest(testRow, { overview: aTest(), attempt });
+  const answered = anAttempt([anItem('choice', 1, { answered: anAnswer(['1']) }), anItem('gap', 2)]);
+  await storeOf().updateTest(testPlace, { ...answered, id: 'another' });
+  expect((await storeOf().test(testPlace))?.attempt).toEqual(attempt);
+  await storeOf().updateTest(testPlace, answered);
+  expect((await storeOf().test(testPlace))?.attempt).toEqual(answered);
+  await storeOf().updateTest(testPlace, aFinished(true));
+  expect(await storeOf().list()).toEqual([chapter()]);
+});
+
+it('[OFFLINE-73] a test that was not read for 60 days is removed', async () => {
+  await storeOf().storeTest(testRow, { overview: aTest(), attempt });
+  now = 61 * day;
+  expect(await storeOf().test(testPlace)).toBeNull();
 });

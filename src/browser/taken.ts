@@ -1,13 +1,16 @@
 import type { TakenTexts } from '../../common/api/types.ts';
 import { day } from '../../common/rules/durations.ts';
-import type { CourseIn, TakenChapter, TakenStore } from '../../machines/catalogue/take-along.types.ts';
+import { TEST_ID } from '../../machines/catalogue/take-along.selectors.ts';
+import type { CourseIn, TakenChapter, TakenStore, TestTexts } from '../../machines/catalogue/take-along.types.ts';
 import type { Owner } from '../../machines/site/outbox.machine.ts';
 import { openLearnerDatabase } from './learner-database.ts';
 import { type AccountKey, fromBytes, type Sealing, toBytes } from './sealed.ts';
 
 interface Stored {
   chapter: TakenChapter;
-  texts: TakenTexts;
+  /** Null for a practice test. */
+  texts: TakenTexts | null;
+  test?: TestTexts;
 }
 
 /** What was not read for so long is removed, in ms. */
@@ -16,7 +19,8 @@ const unseenFor = 60 * day;
 const labelOf = ({ courseId, language, id }: CourseIn & { id: string }) => `chapter ${language} ${courseId} ${id}`;
 const fileLabel = (id: string) => `file ${id}`;
 
-const filesIn = ({ lessons }: TakenTexts) => lessons.flatMap(({ attachments }) => attachments.map(({ id }) => id));
+const filesIn = (texts: TakenTexts | null) =>
+  (texts?.lessons ?? []).flatMap(({ attachments }) => attachments.map(({ id }) => id));
 
 /** A row's key says its kind alone: what it is about is in what is sealed. */
 const rowOf = async (key: AccountKey, label: string) => `${label.split(' ', 1)[0]} ${await key.nameOf(label)}`;
@@ -57,6 +61,11 @@ export function taken({ inOrder, keyOf, seal }: Sealing, owner: () => Owner, now
       (await openLearnerDatabase()).put('taken', { ...sealed, seen: now() }, await rowOf(key, label)),
     );
 
+  const readTest = async (key: AccountKey, place: CourseIn): Promise<Stored | null> =>
+    fromBytes<Stored>(await read(key, labelOf({ ...place, id: TEST_ID })));
+
+  const storeStored = (stored: Stored) => store(labelOf(stored.chapter), toBytes(stored));
+
   const withKey = <Value>(otherwise: Value, run: (key: AccountKey) => Promise<Value>): Promise<Value> =>
     inOrder(async () => {
       const key = await keyOf(owner());
@@ -78,8 +87,8 @@ export function taken({ inOrder, keyOf, seal }: Sealing, owner: () => Owner, now
       withKey(null, async (key) => {
         for (const stored of await all(key)) {
           const { chapter, texts } = stored;
-          const lesson = texts.lessons.find(({ id }) => id === lessonId);
-          if (!lesson || chapter.courseId !== courseId || chapter.language !== language) continue;
+          const lesson = texts?.lessons.find(({ id }) => id === lessonId);
+          if (!texts || !lesson || chapter.courseId !== courseId || chapter.language !== language) continue;
           await markSeen(key, stored);
           return { course: texts.course, lesson, takenAt: chapter.at };
         }
@@ -92,21 +101,45 @@ export function taken({ inOrder, keyOf, seal }: Sealing, owner: () => Owner, now
         return bytes && new Blob([bytes]);
       }),
 
-    remove: (chapters) =>
-      withKey(undefined, async (key) => {
-        const kept = (await all(key)).filter(({ chapter }) =>
-          chapters.every((each) => labelOf(each) !== labelOf(chapter)),
-        );
-        const needed = new Set(kept.flatMap(({ texts }) => filesIn(texts)));
-        const database = await openLearnerDatabase();
-        for (const chapter of chapters) {
-          const stored = fromBytes<Stored>(await read(key, labelOf(chapter)));
-          await database.delete('taken', await rowOf(key, labelOf(chapter)));
-          for (const id of stored ? filesIn(stored.texts) : []) {
-            // two languages may have a file in common
-            if (!needed.has(id)) await database.delete('taken', await rowOf(key, fileLabel(id)));
-          }
-        }
+    async storeTest(chapter, test) {
+      await storeStored({ chapter, texts: null, test });
+      await navigator.storage?.persist?.();
+    },
+
+    test: (place) =>
+      withKey(null, async (key) => {
+        await removeUnseen();
+        const stored = await readTest(key, place);
+        if (!stored?.test) return null;
+        await markSeen(key, stored);
+        return { ...stored.test, takenAt: stored.chapter.at };
       }),
+
+    async updateTest(place, attempt) {
+      const stored = await withKey(null, (key) => readTest(key, place));
+      if (stored?.test?.attempt.id !== attempt.id) return;
+      if (attempt.finished_at === null) await storeStored({ ...stored, test: { ...stored.test, attempt } });
+      else await remove([stored.chapter]);
+    },
+
+    remove,
   };
+
+  function remove(chapters: readonly TakenChapter[]): Promise<void> {
+    return withKey(undefined, async (key) => {
+      const kept = (await all(key)).filter(({ chapter }) =>
+        chapters.every((each) => labelOf(each) !== labelOf(chapter)),
+      );
+      const needed = new Set(kept.flatMap(({ texts }) => filesIn(texts)));
+      const database = await openLearnerDatabase();
+      for (const chapter of chapters) {
+        const stored = fromBytes<Stored>(await read(key, labelOf(chapter)));
+        await database.delete('taken', await rowOf(key, labelOf(chapter)));
+        for (const id of stored ? filesIn(stored.texts) : []) {
+          // two languages may have a file in common
+          if (!needed.has(id)) await database.delete('taken', await rowOf(key, fileLabel(id)));
+        }
+      }
+    });
+  }
 }

@@ -40,7 +40,7 @@ const exceptions: Readonly<Record<string, string>> = {
   watchPage: 'is `saveDeskDraftText` without an actor, for a page that is being left',
   sendProgress: 'is the request of `saveProgress` without an actor, for a page that is being left',
   fetchLesson: 'is `previewLesson` with the course around it',
-  takePart: 'is `takeChapter`, or `download` for a file of the chapter',
+  takePart: 'is `takeChapter`, `download` for a file of the chapter, or `startPracticeTest`',
   fileOrTaken: 'is `download`, or the copy on the device',
   settle: 'takes one of two texts or files that a draft and the published course have of one name',
   sendFeedback: 'is `sendChapterFeedback` for the outbox, which is no actor',

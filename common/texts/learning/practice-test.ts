@@ -5,6 +5,9 @@ export const title = 'Practice test';
 export const pageTitle = text('Practice test · {course}');
 export const loading = 'Loading the practice test';
 
+/** Without a connection; {date} is a day. */
+export const fromPhone = text('You are answering the copy on this phone, of {date}.');
+
 export const notFound = {
   title: 'This practice test does not exist',
   reason: 'There is nothing at this address',

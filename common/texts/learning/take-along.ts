@@ -8,6 +8,10 @@ export const hint =
 /** Buttons; {size} is such as ‘118 kB’. */
 export const takeCourse = text('Take the whole course: {size}');
 export const take = text('Take this chapter along: {size}');
+export const takeTest = text('Take the practice test along: {size}');
+/** Of the practice test among the chapters: to take it along begins it. */
+export const testTitle = 'Practice test';
+export const testHint = 'Taking it along begins the test. Your answers are checked when you are online.';
 export const takeNewer = text('Take the newer version along: {size}');
 /** Behind the name of a chapter. */
 export const taken = text('On this phone since {date}, {size}');

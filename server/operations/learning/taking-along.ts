@@ -3,6 +3,7 @@ import { loadCourses } from '../../domain/catalogue/catalogue.ts';
 import { fileHashes, revisionOf, toTakenChapter } from '../../domain/catalogue/to-take-along.ts';
 import { wishesOf } from '../../domain/catalogue/wishlist.ts';
 import { notFound } from '../../domain/common/problem.ts';
+import { testToTake } from '../../domain/learning/practice-tests/to-take-along.ts';
 import { loadProgress, recordView } from '../../domain/learning/progress.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
@@ -28,7 +29,10 @@ export function takingAlong(services: Services): Operations<'listChaptersToTake'
   return {
     async listChaptersToTake(request) {
       const { userId, course, view } = await courseFor(request);
-      const hashes = await fileHashes(services, course.id);
+      const [hashes, test] = await Promise.all([
+        fileHashes(services, course.id),
+        testToTake({ ...services, language: request.params.lang }, userId, course.id),
+      ]);
       const chapters = course.chapters.map(async ({ id, title, lang, lessons }) => {
         const sizes = lessons.flatMap(({ attachments }) =>
           attachments.map(async (file) => ({ id: file.id, size: await sizeOfAttachment(services, userId, file.id) })),
@@ -43,7 +47,7 @@ export function takingAlong(services: Services): Operations<'listChaptersToTake'
           revision: revisionOf(course, id, hashes),
         };
       });
-      return { data: { chapters: await Promise.all(chapters) } };
+      return { data: { chapters: await Promise.all(chapters), ...(test && { test }) } };
     },
 
     async takeChapter(request) {

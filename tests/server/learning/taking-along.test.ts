@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { components } from '../../../common/api/schema.d.ts';
 import { give, subscribe } from '../support/learning.ts';
 import type { Member } from '../support/platform.ts';
+import { examinee } from '../support/practice.ts';
 import { sharedPlatform } from '../support/shared-platform.ts';
 
 type Offer = components['schemas']['ChapterToTake'];
@@ -102,5 +103,42 @@ describe('chapters to take along', () => {
       .where('user_id', '=', owner.userId)
       .execute();
     expect(looked.map(({ lesson_id }) => lesson_id)).toContain('body-measures');
+  });
+});
+
+describe('the practice test to take along', () => {
+  const testOf = async (member: Member, lang = 'en') =>
+    (await ask<{ test?: components['schemas']['TestToTake'] }>(pathOf('pattern-cutting', lang), member)).body.data.test;
+  const bytesOf = async (path: string, { token }: Member) =>
+    Buffer.byteLength((await platform.get(path, { token })).text);
+
+  it('[OFFLINE-72] has its size to the byte once it is running, and about the same before', async () => {
+    const owner = await anOwner();
+    const before = await testOf(owner);
+    expect(before).toMatchObject({ revision: 'new' });
+    const { body } = await examinee(platform, owner).start();
+    const running = await testOf(owner);
+    const size =
+      (await bytesOf(`/api/practice-test-attempts/${body.data.id}`, owner)) +
+      (await bytesOf('/api/practice-tests/pattern-cutting', owner));
+    expect(running).toEqual({ revision: body.data.id, size });
+    expect(Math.abs((before?.size ?? 0) - size)).toBeLessThan(size / 4);
+  });
+
+  it('[OFFLINE-72] is not offered where a new one may not begin yet', async () => {
+    const owner = await anOwner();
+    const now = platform.services.now();
+    for (const minutes of [30, 20, 10]) {
+      const time = new Date(now.getTime() - minutes * 60_000);
+      await platform.services.db
+        .insertInto('practice_attempts')
+        .values({
+          ...{ id: `att_${owner.userId}_${minutes}`, user_id: owner.userId, course_id: 'pattern-cutting', seed: 'a' },
+          ...{ question_count: 1, right_count: 0, started_at: time, finished_at: time },
+        })
+        .execute();
+    }
+    expect(await testOf(owner)).toBeUndefined();
+    expect(await list(owner)).not.toEqual([]);
   });
 });

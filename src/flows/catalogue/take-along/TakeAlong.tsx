@@ -14,6 +14,7 @@ import {
   rowsOf,
   sizeOf,
 } from '../../../../machines/catalogue/take-along.selectors.ts';
+import type { TakenChapter } from '../../../../machines/catalogue/take-along.types.ts';
 import { ProgressTrack } from '../../../ui/content/ProgressBar.tsx';
 import { Spoken } from '../../../ui/content/Spoken.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -128,21 +129,21 @@ interface RowProps {
 }
 
 function Row({ row, isOfCourse, isBeingRemoved, isRemoving, actor }: RowProps) {
-  const { offer, taken, isOld, title, lang } = row;
-  const name = <Spoken lang={lang ?? (row.language === language.code ? undefined : row.language)}>{title}</Spoken>;
-  const lessonId = row.language === language.code ? (taken?.lessonId ?? null) : null;
+  const { offer, taken, isOld, isTest = false, lang } = row;
+  const title = isTest ? say.testTitle : row.title;
+  const isHere = row.language === language.code;
+  const name = <Spoken lang={isTest ? undefined : (lang ?? (isHere ? undefined : row.language))}>{title}</Spoken>;
+  const to = isHere && taken ? addressOf(taken) : null;
+  const take = isTest ? say.takeTest : say.take;
   return (
     <li className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="min-w-0">
         {!isOfCourse && taken && <p className="text-sm text-muted">{taken.course}</p>}
         <h3 className="text-lg font-semibold">
-          {isOfCourse || lessonId === null ? (
+          {(isOfCourse && !isTest) || to === null ? (
             name
           ) : (
-            <Link
-              href={href('lesson', { courseId: row.courseId, chapterId: row.id, lessonId })}
-              className="inline-block min-h-6 underline underline-offset-4"
-            >
+            <Link href={to} className="inline-block min-h-6 underline underline-offset-4">
               {name}
             </Link>
           )}
@@ -153,6 +154,7 @@ function Row({ row, isOfCourse, isBeingRemoved, isRemoving, actor }: RowProps) {
           </p>
         )}
         {isOld && <p className="text-sm">{say.newer}</p>}
+        {isTest && taken === null && <p className="text-sm text-muted">{say.testHint}</p>}
       </div>
       {actor !== null && (
         <div className="flex flex-wrap gap-3">
@@ -164,7 +166,7 @@ function Row({ row, isOfCourse, isBeingRemoved, isRemoving, actor }: RowProps) {
               onClick={() => actor.send({ type: 'take.pressed', chapters: [offer] })}
             >
               <span>
-                <span>{(isOld ? say.takeNewer : say.take)({ size: formatSize(offer.size) })}</span>{' '}
+                <span>{(isOld ? say.takeNewer : take)({ size: formatSize(offer.size) })}</span>{' '}
                 <span className="sr-only">{title}</span>
               </span>
             </Button>
@@ -187,6 +189,11 @@ function Row({ row, isOfCourse, isBeingRemoved, isRemoving, actor }: RowProps) {
     </li>
   );
 }
+
+const addressOf = ({ courseId, id: chapterId, lessonId, isTest }: TakenChapter): string | null => {
+  if (isTest) return href('practiceTest', { courseId });
+  return lessonId === null ? null : href('lesson', { courseId, chapterId, lessonId });
+};
 
 // a stable function, so that React calls it only on mount: the pressed button has gone
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });

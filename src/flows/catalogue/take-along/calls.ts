@@ -1,4 +1,5 @@
-import type { ChapterToTake, TakenTexts } from '../../../../common/api/types.ts';
+import type { ChapterToTake, TakenTexts, TestToTake } from '../../../../common/api/types.ts';
+import { TEST_ID } from '../../../../machines/catalogue/take-along.selectors.ts';
 import type {
   ChapterOffer,
   CourseIn,
@@ -13,6 +14,7 @@ import { type Client, dataOf } from '../../../api/client.ts';
 import { fetchFile } from '../../../api/fetch-file.ts';
 import { every, filled, list, number, optional, shape, text } from '../../../api/read.ts';
 import { course, lesson } from '../../../api/read-course.ts';
+import { practiceAttempt, practiceTest } from '../../../api/read-practice.ts';
 
 const offer = shape<ChapterToTake>({
   id: filled,
@@ -57,18 +59,27 @@ export async function listChaptersToTake(
 /** Null if the course is not open to the learner, or is gone. */
 async function offersOf(client: Client, place: CourseIn, signal: AbortSignal): Promise<ChapterOffer[] | null> {
   const params = { path: { id: place.courseId, lang: place.language } };
-  const read = shape<{ chapters: ChapterToTake[] }>({ chapters: list(offer) });
+  const read = shape<{ chapters: ChapterToTake[]; test?: TestToTake }>({
+    chapters: list(offer),
+    test: optional(shape<TestToTake>({ size: number, revision: filled })),
+  });
   try {
-    const { chapters } = await dataOf(
+    const { chapters, test } = await dataOf(
       client.GET('/user/courses/course/{id}/{lang}/chapters', { params, signal }),
       read,
     );
-    return chapters.map((chapter) => ({ ...place, ...chapter }));
+    const offers: ChapterOffer[] = chapters.map((chapter) => ({ ...place, ...chapter }));
+    return test ? [...offers, testOffer(place, test)] : offers;
   } catch (thrown) {
     if (['notPurchased', 'notFound'].includes(failureOf({ error: thrown }).kind)) return null;
     throw thrown;
   }
 }
+
+/** Its name is a text of the page. */
+const testOffer = (place: CourseIn, { size, revision }: TestToTake): ChapterOffer => ({
+  ...{ ...place, id: TEST_ID, isTest: true, title: '', lessons: 0, texts: size, files: [], size, revision },
+});
 
 /** `full`: the device has no room. */
 export async function takePart(
@@ -77,6 +88,7 @@ export async function takePart(
   signal: AbortSignal,
 ): Promise<TakenChapter | 'full' | null> {
   try {
+    if (chapter.isTest) return await storeTest(places, chapter, signal);
     if (file === null) return await takeTexts(places, chapter, signal);
     await places.taken.storeFile(file.id, await fetchFile(places.client, 'attachment', file.id, signal));
     return null;
@@ -85,6 +97,27 @@ export async function takePart(
     throw thrown;
   }
 }
+
+async function storeTest(
+  { client, taken, now }: Places,
+  offer: ChapterOffer,
+  signal: AbortSignal,
+): Promise<TakenChapter> {
+  const at = now();
+  const { courseId, language } = offer;
+  const params = { path: { id: courseId } };
+  const attempt = await dataOf(client.POST('/practice-tests/{id}/attempts', { params, signal }), practiceAttempt);
+  // after that, so that it names the attempt
+  const overview = await dataOf(client.GET('/practice-tests/{id}', { params, signal }), practiceTest);
+  const kept: TakenChapter = {
+    ...{ courseId, language, id: TEST_ID, isTest: true, title: '', course: attempt.course_title, lessonId: null },
+    ...{ size: bytesIn(attempt) + bytesIn(overview), revision: attempt.id, at },
+  };
+  await taken.storeTest(kept, { attempt, overview });
+  return kept;
+}
+
+const bytesIn = (data: unknown): number => new TextEncoder().encode(JSON.stringify({ data })).length;
 
 async function takeTexts(
   { client, taken, now }: Places,

@@ -2,7 +2,7 @@ import type { DeskQuestionTried } from '../../../../common/api/types.ts';
 import type { TryQuestion } from '../../../../machines/desk/question-trial.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { filled, shape } from '../../../api/read.ts';
-import { item } from '../../learning/questions/calls.ts';
+import { item } from '../../../api/read-practice.ts';
 
 const tried = shape<DeskQuestionTried>({
   course: filled,

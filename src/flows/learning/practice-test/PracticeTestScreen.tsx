@@ -2,6 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { href } from '../../../../common/paths.ts';
+import { formatShortDate } from '../../../../common/text/dates.ts';
 import * as say from '../../../../common/texts/learning/practice-test.ts';
 import * as questions from '../../../../common/texts/learning/questions.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
@@ -43,6 +44,8 @@ export function PracticeTestScreen({ actor, ...sharing }: PracticeTestScreenProp
   const { course_title: courseTitle = '', course_lang: courseLang } = view.attempt ?? view.test ?? {};
   const item = currentItem(view);
   const error = view.error && wordsOf(view.error, { ...questions.errors, ...say.errors });
+  const takenAt = view.attempt?.takenAt ?? null;
+  const fromPhone = takenAt === null ? null : say.fromPhone({ date: formatShortDate(new Date(takenAt).toISOString()) });
   if (page === 'question' && item) {
     return (
       <QuestionPage
@@ -51,6 +54,7 @@ export function PracticeTestScreen({ actor, ...sharing }: PracticeTestScreenProp
         frame={{ courseId, courseTitle, courseLang, title: say.title }}
         item={item}
         lessonHref={lessonFromTest(courseId, view.view)}
+        fromPhone={fromPhone}
         lastLabel={view.attempt === null ? say.samples.finish : say.seeResult}
         send={send}
       />

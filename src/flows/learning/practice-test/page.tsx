@@ -1,3 +1,4 @@
+import { language } from '../../../../common/language/current.ts';
 import * as say from '../../../../common/texts/learning/practice-test.ts';
 import { practiceTestMachine } from '../../../../machines/learning/practice-test.machine.ts';
 import { answerDraftIn, answerDraftOf } from '../../../../machines/learning/practice-test.selectors.ts';
@@ -17,21 +18,23 @@ import { PracticeTestScreen } from './PracticeTestScreen.tsx';
 export const open: OpenPage<'practiceTest'>['open'] = ({
   params: { courseId },
   query,
-  services: { client, outbox },
+  services: { client, outbox, prepareOutbox, taken },
   signedIn,
   start,
   restored,
   nameAfter,
   draftAfter,
 }) => {
+  if (signedIn) prepareOutbox();
+  const kept = signedIn ? { taken, place: { courseId, language: language.code } } : null;
   const actor = start(
     practiceTestMachine.provide({
       actors: {
-        getPracticeTest: getPracticeTest(client, courseId),
-        startPracticeTest: startPracticeTest(client, courseId),
-        getPracticeAttempt: getPracticeAttempt(client),
+        getPracticeTest: getPracticeTest(client, courseId, kept),
+        startPracticeTest: startPracticeTest(client, courseId, kept),
+        getPracticeAttempt: getPracticeAttempt(client, kept),
         listSampleQuestions: listSampleQuestions(client, courseId),
-        checkAnswer: checkAnswer(client),
+        checkAnswer: checkAnswer(client, kept),
         watchAnswers: watchAnswers(outbox),
       },
     }),

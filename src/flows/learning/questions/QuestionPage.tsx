@@ -30,6 +30,8 @@ export interface QuestionPageProps {
   /** Ids of questions whose answers are kept until the server can be reached. */
   kept?: readonly string[];
   error: string | null;
+  /** That it is the copy on the device, and of when. */
+  fromPhone?: string | null;
   busy: boolean;
   slow: boolean;
   lessonHref: LessonHref;
@@ -39,7 +41,7 @@ export interface QuestionPageProps {
 
 export function QuestionPage(props: QuestionPageProps) {
   const { frame, items, item, draft, isFromElsewhere, error, busy, slow, lessonHref, lastLabel, send } = props;
-  const { kept = [] } = props;
+  const { kept = [], fromPhone = null } = props;
   const { answered } = item;
   const isOpen = ({ answered: before, question_id }: PracticeItem) => before === null && !kept.includes(question_id);
   const isKept = answered === null && !isOpen(item);
@@ -72,6 +74,7 @@ export function QuestionPage(props: QuestionPageProps) {
     >
       <Frame {...frame}>
         <div className="mt-4">
+          {fromPhone !== null && <p className="mb-3 text-sm text-muted">{fromPhone}</p>}
           <StepHeading className="text-base font-semibold text-muted">
             {say.position({ number: item.number, total: items.length })}
           </StepHeading>

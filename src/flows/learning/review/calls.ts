@@ -2,7 +2,8 @@ import type { AnsweredQuestion, Review, ReviewItem, ReviewState } from '../../..
 import type { ReviewCheck } from '../../../../machines/learning/review.types.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { count, every, filled, flag, note, nullable, number, optional, or, shape } from '../../../api/read.ts';
-import { answeredOf, item as question } from '../questions/calls.ts';
+import { item as question } from '../../../api/read-practice.ts';
+import { answeredOf } from '../questions/calls.ts';
 
 const item = shape<ReviewItem>({
   id: filled,

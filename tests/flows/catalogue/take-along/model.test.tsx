@@ -5,7 +5,7 @@ import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { takeAlongMachine } from '../../../../machines/catalogue/take-along.machine.ts';
-import { missingIn, rowsOf } from '../../../../machines/catalogue/take-along.selectors.ts';
+import { missingIn, rowsOf, TEST_ID } from '../../../../machines/catalogue/take-along.selectors.ts';
 import type { ChapterOffer, TakenChapter } from '../../../../machines/catalogue/take-along.types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { TakeAlong } from '../../../../src/flows/catalogue/take-along/TakeAlong.tsx';
@@ -21,6 +21,7 @@ const taken = ({ id, title, size }: ChapterOffer, revision = 'new'): TakenChapte
 });
 const loom = offer('loom', [{ id: 'sheet', size: 100_000 }]);
 const weft = offer('weft');
+const test: ChapterOffer = { ...offer(TEST_ID), isTest: true, title: '' };
 
 type Shown = SnapshotFrom<typeof takeAlongMachine>;
 const isResting = (snapshot: Shown) => snapshot.matches({ open: 'resting' });
@@ -54,6 +55,7 @@ const model = createModel(takeAlongMachine, {
     },
     listChaptersToTake: {
       'two chapters': resolve({ offers: [loom, weft], ended: [] }),
+      'a practice test': resolve({ offers: [test], ended: [] }),
       'no access any more': resolve({ offers: [], ended: ['weaving'] }),
       'no answer': reject(failure('network')),
     },
@@ -62,6 +64,7 @@ const model = createModel(takeAlongMachine, {
       file: resolve(null),
       'the first chapter': resolve(taken(loom)),
       'the second chapter': resolve(taken(weft)),
+      'the practice test': resolve({ ...taken(test), isTest: true, lessonId: null }),
       'a full phone': resolve('full' as const),
       'no access any more': reject(failure('notPurchased', { status: 403 })),
     },
@@ -98,11 +101,16 @@ testModel(model, {
       'line.returned': external,
       'take.pressed': ({ chapters }, user) => {
         const [first] = chapters;
-        const ofOne = new RegExp(`^Take (this chapter|the newer version) along: \\d+ kB ${first?.title}$`);
+        const title = first?.isTest ? 'Practice test' : first?.title;
+        const ofOne = new RegExp(`^Take (this chapter|the practice test|the newer version) along: \\d+ kB ${title}$`);
         return user.click(screen.getByRole('button', { name: chapters.length > 1 ? /^Take the whole course/ : ofOne }));
       },
       'remove.pressed': ({ chapters: [first] }, user) =>
-        user.click(screen.getByRole('button', { name: `Remove from this phone ${first?.title}` })),
+        user.click(
+          screen.getByRole('button', {
+            name: `Remove from this phone ${first?.isTest ? 'Practice test' : first?.title}`,
+          }),
+        ),
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
       'cancel.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Cancel' })),
     },

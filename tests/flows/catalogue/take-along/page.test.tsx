@@ -10,6 +10,7 @@ import { listChaptersToTake, readTaken, takePart } from '../../../../src/flows/c
 import { fileOrTaken, previewLesson } from '../../../../src/flows/learning/lesson/calls.ts';
 import { aCourse, aLesson } from '../../../support/courses.ts';
 import { type Answers, cutLine, fetchDouble, ok } from '../../../support/fetch-double.ts';
+import { anAttempt, anItem, aTest } from '../../../support/practice-tests.ts';
 
 const storage = safeStorage(() => window.localStorage);
 const place = { courseId: 'weaving', language: 'en' } as const;
@@ -113,4 +114,25 @@ it('[OFFLINE-33] what is removed is not on the device any more', async () => {
   expect(await readTaken({ taken: store }, { ...place, courseId: 'baking' })).toEqual([]);
   await store.remove(kept ? [kept] : []);
   expect(await readTaken({ taken: store }, { ...place, courseId: null })).toEqual([]);
+});
+
+it('[OFFLINE-72] a practice test is taken along by beginning it, and offered next to the chapters', async () => {
+  const attempt = anAttempt([anItem('choice', 1)], { course_id: 'weaving' });
+  const { client, callsOf } = fetchDouble({
+    ...server,
+    'GET /user/courses/course/{id}/{lang}/chapters': ok({ chapters: [], test: { size: 4_000, revision: 'new' } }),
+    'POST /practice-tests/{id}/attempts': { status: 201, body: { data: attempt } },
+    'GET /practice-tests/{id}': ok(aTest()),
+  });
+  const store = storeOf();
+  const { offers } = await listChaptersToTake(placesOf(client, store), [place], signal);
+  expect(offers).toMatchObject([{ ...place, isTest: true, size: 4_000, revision: 'new', files: [] }]);
+  const [test] = offers;
+  if (!test) throw new Error('no test is offered');
+  const kept = await takePart(placesOf(client, store), { chapter: test, file: null }, signal);
+  expect(callsOf('POST /practice-tests/{id}/attempts')).toHaveLength(1);
+  const stored = await store.test(place);
+  expect(stored).toMatchObject({ attempt: { id: 'att_1' }, overview: aTest(), takenAt: expect.any(Number) });
+  const size = [stored?.attempt, stored?.overview].reduce((sum, data) => sum + JSON.stringify({ data }).length, 0);
+  expect(kept).toMatchObject({ isTest: true, course: 'Weaving', revision: 'att_1', size });
 });

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import type { AnsweredQuestion, OwnCertificate, PracticeItem } from '../../../../common/api/types.ts';
+import { TEST_ID } from '../../../../machines/catalogue/take-along.selectors.ts';
 import { open as openLesson } from '../../../../src/flows/learning/lesson/page.tsx';
 import { open as openPracticeTest } from '../../../../src/flows/learning/practice-test/page.tsx';
 import { anOwnCertificate } from '../../../support/certificates.ts';
@@ -404,4 +406,55 @@ it('[PRACTICE-10][LAYOUT-12] the page’s heading has the focus when a question 
   await seeFocused('Question 1 of 1');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Right' })));
+});
+
+describe('without a connection, a test that was taken along', () => {
+  const attempt = anAttempt([anItem('choice', 1), anItem('gap', 2)]);
+  const overview = aTest({ running: { attempt_id: 'att_1', answered: 0, question_count: 2 } });
+  const place = { courseId: 'weaving', language: 'en' } as const;
+
+  /** The phone has the test, and no line. */
+  async function withCopy(query = '') {
+    const shown = openTest(
+      {
+        'GET /practice-tests/{id}': cutLine,
+        'POST /practice-tests/{id}/attempts': cutLine,
+        'GET /practice-test-attempts/{id}': cutLine,
+        [answerCall]: cutLine,
+      },
+      query,
+    );
+    await shown.services.taken.storeTest(
+      {
+        ...place,
+        id: TEST_ID,
+        isTest: true,
+        title: '',
+        course: 'Weaving',
+        size: 1,
+        revision: 'att_1',
+        at: 0,
+        lessonId: null,
+      },
+      { overview, attempt },
+    );
+    return shown;
+  }
+
+  it('[OFFLINE-73][OFFLINE-70] goes on from its first page, says from when it is, and keeps the answer', async () => {
+    const { user } = await withCopy();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue the test' }));
+    await heading('Question 1 of 2');
+    screen.getByText('You are answering the copy on this phone, of 1 Jan 1970.');
+    await user.click(screen.getByRole('radio', { name: 'Option 2' }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await heading('Your answer is kept on this device');
+  });
+
+  it('[OFFLINE-73] is not opened at the address of another test', async () => {
+    const { user } = await withCopy('attempt=att_2');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('We could not load the test');
+  });
 });

@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import type { Intent, LostIntent } from '../../../../machines/common/intents.ts';
 import { sendIntent } from '../../../../src/flows/site/outbox/calls.ts';
-import { type Answers, fetchDouble } from '../../../support/fetch-double.ts';
+import { type Answers, fetchDouble, ok } from '../../../support/fetch-double.ts';
+import { anAnswer, anItem } from '../../../support/practice-tests.ts';
 
 const call = 'POST /user/chapters/{id}/feedback';
 const feedback: LostIntent = {
@@ -20,11 +21,9 @@ async function send(intent: Intent, answers: Answers) {
   const double = fetchDouble(answers);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   const sending = createActor(sendIntent(double.client), { input: intent }).start();
-  const failed = await toPromise(sending).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  return { ...double, failed };
+  const [sent] = await Promise.allSettled([toPromise(sending)]);
+  const failed: unknown = sent.status === 'rejected' ? sent.reason : null;
+  return { ...double, failed, refusal: sent.status === 'fulfilled' ? sent.value : null };
 }
 
 it('[OFFLINE-25][OFFLINE-26] feedback is sent with its id as the key, and with how old it is', async () => {
@@ -85,4 +84,26 @@ it('[OFFLINE-24] what was played in a time that the clock says is to come is sen
     },
   );
   expect(bodiesOf('PUT /user/lessons/{id}/progress')).toMatchObject([{ age: 0 }]);
+});
+
+const answer: LostIntent = {
+  ...{ kind: 'answer', title: 'Weaving', path: '/course/weaving/practice-test?attempt=att_1' },
+  input: { attemptId: 'att_1', questionId: 'choices-1', answer: ['2', '1'], number: 1, words: 'Option 2; Option 1' },
+};
+const answerCall = 'PUT /practice-test-attempts/{id}/answers/{questionId}';
+
+it.each([
+  ['[OFFLINE-70] an answer that counts is sent, in whatever order its options are', ['1', '2'], null],
+  ['[OFFLINE-71] an answer that came after one of another device does not count', ['1'], 'notFirst'],
+])('%s', async (_, given, expected) => {
+  const { refusal, callsOf } = await send(kept(answer, 90), {
+    [answerCall]: ok({
+      ...{ item: anItem('choices', 1, { answered: anAnswer(given) }), answered: 1, question_count: 2 },
+      finished: false,
+    }),
+  });
+  expect(refusal).toBe(expected);
+  expect(callsOf(answerCall)).toMatchObject([
+    { path: '/practice-test-attempts/att_1/answers/choices-1', body: { answer: ['2', '1'] } },
+  ]);
 });
