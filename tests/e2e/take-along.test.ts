@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { components } from '../../common/api/schema.d.ts';
 import { browserFlags, findBrowser } from '../../tools/browser.mjs';
+import { answersOf } from '../support/right-answers.ts';
 import { type Account, openAccount } from './support/account.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { practising } from './support/practising.ts';
 import { fakeVimeo } from './support/vimeo.ts';
 
 const course = 'mentoring-give-and-get-guidance';
@@ -67,6 +70,13 @@ async function logIn(page: Page, { token }: Pick<Account, 'token'>): Promise<voi
 
 const takeButton = (page: Page) => page.getByRole('button', { name: /^Take this chapter along: \d+ kB/ });
 
+const workerIsReady = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    // in each language that was read, the offline page is the last that is kept
+    while (!(await caches.match('/offline.html'))) await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+
 /** The first two chapters, whose titles it returns. */
 async function takeTwo(page: Page): Promise<string[]> {
   await page.goto(`/course/${course}`);
@@ -77,11 +87,7 @@ async function takeTwo(page: Page): Promise<string[]> {
     await takeButton(page).first().click();
     await expect.poll(() => region.getByText(/^On this phone since/).count(), { timeout: 60_000 }).toBe(at);
   }
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    // in each language that was read, the offline page is the last that is kept
-    while (!(await caches.match('/offline.html'))) await new Promise((resolve) => setTimeout(resolve, 100));
-  });
+  await workerIsReady(page);
   expect(titles).toHaveLength(2);
   return titles;
 }
@@ -174,4 +180,78 @@ it('[OFFLINE-34] after a log-out nothing of it can be read without a line, and a
   await again.page.goto(lesson);
   await again.page.getByRole('heading', { level: 1 }).waitFor();
   expect(await again.page.getByText(/copy on this phone/).count()).toBe(0);
+});
+
+type Attempt = components['schemas']['PracticeAttempt'];
+
+const authorized = ({ token }: Pick<Account, 'token'>) => ({ authorization: `Bearer ${token}` });
+
+/** The running one, or the finished one of this id. */
+async function attemptOf(account: Account, id?: string): Promise<Attempt> {
+  const path = id === undefined ? `practice-tests/${course}/attempts` : `practice-test-attempts/${id}`;
+  const method = id === undefined ? 'POST' : 'GET';
+  const answer = await fetch(`${platform.url}/api/${path}`, { method, headers: authorized(account) });
+  return ((await answer.json()) as { data: Attempt }).data;
+}
+
+it('[OFFLINE-70][OFFLINE-71][OFFLINE-72][OFFLINE-73] a practice test is answered on a phone that was started again without a line, and another device was first once', async () => {
+  const account = await openAccount(platform, 'hevi@example.com', 'Hêvî');
+  const answers = answersOf(course);
+  const before = await start('of Hêvî');
+  await logIn(before.page, account);
+  await before.page.goto(`/course/${course}`);
+  await before.page.getByRole('button', { name: /^Take the practice test along: \d+ kB/ }).click();
+  const row = before.page
+    .getByRole('listitem')
+    .filter({ has: before.page.getByRole('link', { name: 'Practice test' }) });
+  await row.getByText(/^On this phone since/).waitFor();
+  await workerIsReady(before.page);
+  await before.stop();
+
+  const { id, items } = await attemptOf(account);
+  expect(items.every(({ answered }) => answered === null)).toBe(true);
+  // the first question of one answer that is chosen
+  const contested = items.find(({ kind }) => kind === 'choice' || kind === 'true-or-false');
+  if (!contested) throw new Error('the test has no choice');
+  const [right] = answers.right(contested);
+  const other = contested.options.find((option) => option.id !== right)?.id ?? '';
+  const path = `practice-test-attempts/${id}/answers/${contested.question_id}`;
+  const body = JSON.stringify({ answer: [other] });
+  const headers = { ...authorized(account), 'content-type': 'application/json' };
+  expect((await fetch(`${platform.url}/api/${path}`, { method: 'PUT', headers, body })).status).toBe(200);
+
+  await cutLine();
+  const { page } = await start('of Hêvî');
+  await page.goto('/home');
+  await page.getByRole('region', { name: 'On this phone' }).getByRole('link', { name: 'Practice test' }).click();
+  await page.getByRole('button', { name: 'Continue the test' }).click();
+  const my = practising(page);
+  for (const [index, item] of items.entries()) {
+    await my.seeQuestion(index + 1, items.length);
+    await page.getByText(/^You are answering the copy on this phone, of/).waitFor();
+    await my.give(item, answers.right(item));
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('heading', { name: 'Your answer is kept on this device' }).waitFor();
+    await expect.poll(() => keptIntents(page)).toBe(index + 1);
+    if (index === 3) {
+      // the kept question is shown again, with its answer
+      await page.reload();
+      await page.getByRole('heading', { name: 'Your answer is kept on this device' }).waitFor();
+    }
+    await page.getByRole('button', { name: /^(Next question|See your result)$/ }).click();
+  }
+  await page.getByRole('heading', { name: `${items.length} answers wait for a connection` }).waitFor();
+
+  await lineReturns();
+  await page.getByRole('heading', { name: /^You passed with/ }).waitFor({ timeout: 120_000 });
+  await page.getByText(`your answer to question ${contested.number} does not count`, { exact: false }).waitFor();
+  const stored = await attemptOf(account, id);
+  expect(stored.items.map(({ answered }) => answered?.given)).toEqual(
+    items.map((item) => (item === contested ? [other] : expect.anything())),
+  );
+  expect(stored.result?.right).toBe(items.length - 1);
+  // a finished one is not kept
+  await page.goto('/home');
+  await page.getByRole('heading', { name: 'Hello, Hêvî!' }).waitFor();
+  expect(await page.getByRole('region', { name: 'On this phone' }).count()).toBe(0);
 });
