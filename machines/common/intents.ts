@@ -36,14 +36,23 @@ export interface AnswerGiven {
   words: string;
 }
 
+/** To a question of a review. */
+export interface ReviewAnswerGiven extends Pick<AnswerGiven, 'answer' | 'number' | 'words'> {
+  reviewId: string;
+  itemId: string;
+  /** Of the question. */
+  revision: number;
+}
+
 /** What a page wants to be stored by the server, which could not be reached. */
 export type LostIntent = (
   | { kind: 'read'; input: ReadInput }
   | { kind: 'played'; input: SaveInput }
   | { kind: 'feedback'; input: FeedbackSent }
   | { kind: 'answer'; input: AnswerGiven }
+  | { kind: 'review'; input: ReviewAnswerGiven }
 ) & {
-  /** Of the lesson, or of the test's course; empty for feedback, whose page does not know the chapter's. */
+  /** Of the lesson, or of the course of a question; empty for feedback, whose page does not know the chapter's. */
   title: string;
   /** Of its page. */
   path: string;

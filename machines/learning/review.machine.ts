@@ -1,12 +1,20 @@
-import { assertEvent, assign, emit, setup } from 'xstate';
+import { assertEvent, assign, type EventObject, emit, type NonReducibleUnknown, setup } from 'xstate';
 import type { AnsweredQuestion, Review, ReviewState } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { type ApiFailure, failureLogged, failureOf, serverWords } from '../common/failure.ts';
-import { notProvided } from '../common/not-provided.ts';
+import { notProvided, notProvidedCallback } from '../common/not-provided.ts';
 import { questionGuards, questionState, unsentState } from './question.state.ts';
 import { changed, emptyDraft, isFromElsewhere } from './question-draft.ts';
-import { currentQuestion, dueCount, nextReviewItem, reviewCheck } from './review.selectors.ts';
+import {
+  answerLost,
+  currentQuestion,
+  dueCount,
+  nextReviewItem,
+  reviewCheck,
+  waitingAnswers,
+} from './review.selectors.ts';
 import type {
+  ReviewAnswer,
   ReviewCheck,
   ReviewContext,
   ReviewEmitted,
@@ -35,11 +43,17 @@ export const reviewMachine = setup({
     getReviews: notProvided<ReviewState>('getReviews'),
     startReview: notProvided<Review>('startReview'),
     answerInReview: notProvided<AnsweredQuestion, ReviewCheck>('answerInReview'),
+    watchAnswers: notProvidedCallback<EventObject, NonReducibleUnknown>('watchAnswers'),
   },
   guards: {
     isOff: ({ context: { state } }) => state?.enabled === false,
     isAnswered: ({ context }) => (currentQuestion(context)?.answered ?? null) !== null,
-    isOpen: ({ context }) => currentQuestion(context)?.answered === null,
+    isOpen: ({ context }) => isOpen(context),
+    isWaiting: ({ context }) => isOpen(context) && waitingAnswer(context) !== undefined,
+    isSent: ({ context }) => waitingAnswer(context) === undefined,
+    hasWaiting: ({ context }) => waitingAnswers(context).length > 0,
+    hasNoWaiting: ({ context }) => waitingAnswers(context).length === 0,
+    isLost: (_, { kind }: ApiFailure) => kind === 'network',
     hasOpenQuestion: ({ context }) => nextReviewItem(context) !== undefined,
     hasDue: ({ context }) => dueCount(context) > 0,
     isDone: ({ context: { items } }) => items.length > 0,
@@ -49,17 +63,22 @@ export const reviewMachine = setup({
     isOutdated: (_, { kind }: ApiFailure) => kind === 'conflict' || kind === 'notPurchased' || kind === 'notFound',
   },
   actions: {
-    setState: assign((_, { review, ...state }: ReviewState) => ({
+    setState: assign(({ context }, { review, ...state }: ReviewState) => ({
       state,
       reviewId: review?.id ?? null,
       items: review?.items ?? [],
+      kept: keptIn({ waiting: context.waiting, items: review?.items ?? [] }),
     })),
-    setReview: assign((_, { id, items }: Review) => ({ reviewId: id, items })),
+    setReview: assign(({ context: { waiting } }, { id, items }: Review) => ({
+      reviewId: id,
+      items,
+      kept: keptIn({ waiting, items }),
+    })),
     showNext: assign(({ context }) => ({ itemId: nextReviewItem(context)?.id ?? null, isFromElsewhere: false })),
     showNone: assign({ itemId: null, draft: [], isFromElsewhere: false }),
     beginDraft: assign(({ context }) => {
       const item = currentQuestion(context);
-      return { draft: item ? emptyDraft(item) : [] };
+      return { draft: waitingAnswer(context)?.answer ?? (item ? emptyDraft(item) : []) };
     }),
     changeDraft: assign(({ context, event }) => {
       assertEvent(event, ['option.chosen', 'answer.written', 'step.moved', 'pair.chosen']);
@@ -72,6 +91,20 @@ export const reviewMachine = setup({
       ),
       isFromElsewhere: isFromElsewhere(currentQuestion(context), context.draft, answered),
     })),
+    setWaiting: assign(({ context }, waiting: readonly ReviewAnswer[]) => ({
+      waiting,
+      kept: [...new Set([...context.kept, ...keptIn({ ...context, waiting })])],
+    })),
+    setKept: assign(({ context: { waiting, kept, itemId, draft } }) =>
+      itemId === null
+        ? {}
+        : {
+            waiting: [...waiting.filter((each) => each.itemId !== itemId), { itemId, answer: draft }],
+            kept: [...new Set([...kept, itemId])],
+          },
+    ),
+    setSent: assign(({ context: { kept, itemId } }) => ({ kept: kept.filter((each) => each !== itemId) })),
+    keepAnswer: emit(({ context }) => answerLost(context)),
     setError: assign((_, { failure, otherwise }: { failure: ApiFailure; otherwise: ReviewFault }) => ({
       error: serverWords(failure) ?? otherwise,
     })),
@@ -89,8 +122,17 @@ export const reviewMachine = setup({
     items: [],
     draft: [],
     isFromElsewhere: false,
+    waiting: [],
+    kept: [],
     error: null,
   }),
+  invoke: { id: 'watchAnswers', src: 'watchAnswers' },
+  on: {
+    'answers.changed': {
+      description: 'The outbox sends what is kept, also that of earlier visits.',
+      actions: { type: 'setWaiting', params: ({ event }) => event.answers },
+    },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -120,6 +162,12 @@ export const reviewMachine = setup({
           guard: 'isAnswered',
           target: 'checked',
           actions: 'keepAddress',
+        },
+        {
+          description: 'Its answer waits to be sent.',
+          guard: 'isWaiting',
+          target: 'kept',
+          actions: ['beginDraft', 'keepAddress'],
         },
         {
           description: 'The address names a question that waits for its answer.',
@@ -223,7 +271,15 @@ export const reviewMachine = setup({
         },
       ],
     },
-    question: questionState,
+    question: {
+      ...questionState,
+      always: {
+        description: 'The outbox of an earlier visit has been read: the question has its answer.',
+        guard: 'isWaiting',
+        target: 'kept',
+        actions: 'beginDraft',
+      },
+    },
     unsent: unsentState,
     checking: {
       description: 'The draft stays in the context, so a cut line loses nothing.',
@@ -253,6 +309,12 @@ export const reviewMachine = setup({
             ],
           },
           {
+            description: 'Without a connection the app keeps it, also when the page is closed.',
+            guard: { type: 'isLost', params: ({ event }) => failureOf(event) },
+            target: 'kept',
+            actions: ['setKept', 'keepAnswer', { type: 'logFailure', params: { what: 'Checking the answer' } }],
+          },
+          {
             target: 'unsent',
             actions: [
               {
@@ -268,6 +330,30 @@ export const reviewMachine = setup({
         ],
       },
     },
+    kept: {
+      description: 'The answer waits for a connection; the learner goes on.',
+      always: {
+        description: 'The server has it: is it right?',
+        guard: 'isSent',
+        target: 'checking',
+        actions: 'setSent',
+      },
+      on: {
+        'next.pressed': [
+          {
+            description: 'The next question that waits for its answer.',
+            guard: 'hasOpenQuestion',
+            target: 'question',
+            actions: ['showNext', 'beginDraft', 'keepAddress'],
+          },
+          { target: 'allKept', actions: ['showNone', 'keepAddress'] },
+        ],
+      },
+    },
+    allKept: {
+      description: 'Every question is answered. The server says when the next ones come, once it has all answers.',
+      always: { guard: 'hasNoWaiting', target: 'loading' },
+    },
     checked: {
       description: 'Right or not yet, and why.',
       on: {
@@ -279,6 +365,12 @@ export const reviewMachine = setup({
             actions: ['showNext', 'beginDraft', 'keepAddress'],
           },
           {
+            description: 'Answers that were given without a connection are still to be sent.',
+            guard: 'hasWaiting',
+            target: 'allKept',
+            actions: ['showNone', 'keepAddress'],
+          },
+          {
             description: 'All are answered: the server knows when the next ones come.',
             target: 'loading',
             actions: ['showNone', 'keepAddress'],
@@ -288,3 +380,11 @@ export const reviewMachine = setup({
     },
   },
 });
+
+const isOpen = (context: ReviewContext): boolean => currentQuestion(context)?.answered === null;
+
+const waitingAnswer = (context: ReviewContext): ReviewAnswer | undefined =>
+  waitingAnswers(context).find(({ itemId }) => itemId === context.itemId);
+
+const keptIn = (context: Pick<ReviewContext, 'waiting' | 'items'>): string[] =>
+  waitingAnswers(context).map(({ itemId }) => itemId);

@@ -2,6 +2,7 @@ import type { ReviewItem, ReviewState } from '../../common/api/types.ts';
 import type { Said } from '../../common/language/said.ts';
 import type { KeepAddress, LogFailure } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
+import type { IntentLost } from '../common/intents.ts';
 import type { QuestionEvent } from './question.types.ts';
 
 export interface ReviewInput {
@@ -19,8 +20,14 @@ export interface ReviewContext extends ReviewInput {
   draft: readonly string[];
   /** The graded answer was given earlier, on another device or before a network error. */
   isFromElsewhere: boolean;
+  /** Answers that the outbox has not sent yet, also of other reviews. */
+  waiting: readonly ReviewAnswer[];
+  /** Ids of items whose answers were kept, also of those that were sent since. */
+  kept: readonly string[];
   error: Said<ReviewFault> | null;
 }
+
+export type ReviewAnswer = Pick<ReviewCheck, 'itemId' | 'answer'>;
 
 export interface ReviewCheck {
   reviewId: string;
@@ -29,8 +36,13 @@ export interface ReviewCheck {
   answer: readonly string[];
 }
 
-export type ReviewEvent = { type: 'retry.pressed' } | LineReturned | { type: 'begin.pressed' } | QuestionEvent;
+export type ReviewEvent =
+  | { type: 'retry.pressed' }
+  | LineReturned
+  | { type: 'begin.pressed' }
+  | QuestionEvent
+  | { type: 'answers.changed'; answers: readonly ReviewAnswer[] };
 
-export type ReviewEmitted = KeepAddress | LogFailure;
+export type ReviewEmitted = KeepAddress | LogFailure | IntentLost;
 
 export type ReviewTag = 'busy' | 'slow';

@@ -5,6 +5,7 @@ import type { Intent, Refusal } from '../common/intents.ts';
 
 /** Key of an intent: a newer one with the same replaces the older. */
 export function targetOf({ kind, input }: Pick<Intent, 'kind' | 'input'>): string {
+  if ('reviewId' in input) return `${kind} ${input.itemId}`;
   if ('attemptId' in input) return `${kind} ${input.attemptId} ${input.questionId}`;
   return `${kind} ${'chapterId' in input ? input.chapterId : input.lessonId}`;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type AnyActor, createActor, toPromise } from 'xstate';
+import type { ReviewCheck } from '../../machines/learning/review.types.ts';
 import { brokenAtOnePlace } from '../../tests/support/broken.ts';
 import { exampleOf } from '../../tests/support/contract.ts';
 import { type CallName, fetchDouble } from '../../tests/support/fetch-double.ts';
@@ -31,7 +32,7 @@ import { orderTransfer } from '../flows/payments/payment-options/transfer-calls.
 import { cancelTransfer, withdrawFromPurchase } from '../flows/payments/purchase/calls.ts';
 import { sendMessage } from '../flows/site/contact/calls.ts';
 import { followLink } from '../flows/site/newsletter/calls.ts';
-import type { Client } from './client.ts';
+import { type Client, call } from './client.ts';
 
 type Writing = Exclude<
   CallName,
@@ -109,9 +110,10 @@ const calls: Readonly<Record<Writing, (client: Client) => AnyActor>> = {
     createActor(updateCertificate(client, 'crt_1'), { input: { choice: { name_hidden: true, page_off: false } } }),
   'POST /reviews': (client) => createActor(startReview(client)),
   'PUT /reviews/{id}/answers/{itemId}': (client) =>
-    createActor(answerInReview(client), {
-      input: { reviewId: 'rev_1', itemId: 'rvi_1', revision: 1, answer: ['a'] },
-    }),
+    createActor(
+      call((check: ReviewCheck, signal) => answerInReview(client, check, signal)),
+      { input: { reviewId: 'rev_1', itemId: 'rvi_1', revision: 1, answer: ['a'] } },
+    ),
   'PUT /me/language': (client) => createActor(setLanguage(client), { input: { language: 'ckb' } }),
   'PUT /me/reviews': (client) => createActor(setReviews(client), { input: { enabled: false } }),
   'POST /stripe/payment-intent': (client) =>

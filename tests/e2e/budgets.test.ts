@@ -21,12 +21,12 @@ interface Budget {
 
 /** The pages by which a learner comes to a lesson; the others are made of the same chunks. */
 const budgets: Readonly<Partial<Record<PathName, Budget>>> = {
-  home: { path: href('home'), kB: 108 },
-  catalogue: { path: href('catalogue'), kB: 111 },
+  home: { path: href('home'), kB: 110 },
+  catalogue: { path: href('catalogue'), kB: 113 },
   course: { path: href('course', { courseId: shown.course }), kB: 115 },
   lesson: {
     path: href('lesson', { courseId: shown.course, chapterId: shown.chapter, lessonId: shown.lesson }),
-    kB: 126,
+    kB: 129,
   },
   login: { path: href('login'), kB: 117 },
   checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 118, who: 'learner' },

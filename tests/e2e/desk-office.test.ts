@@ -88,7 +88,10 @@ it('[DESK-33] finance makes a batch of twenty vouchers and prints a card of each
   await open('/lists/vouchers', 'Vouchers');
   await press(page, 'Make vouchers');
   await page.getByLabel('Who gives the vouchers').fill('Star & Loom');
-  await page.getByLabel('Course', { exact: true }).selectOption({ label: 'Food safety in a home kitchen' });
+  // a menu once the courses are there
+  await page
+    .getByRole('combobox', { name: 'Course', exact: true })
+    .selectOption({ label: 'Food safety in a home kitchen' });
   await page.getByLabel('How many codes').fill('20');
   await page.getByLabel('Last day to use them').fill(new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10));
   await press(page, 'See what will happen');
@@ -125,8 +128,9 @@ it('[DESK-110][DESK-115] finance prints the report of this month, in which the c
   await open('/reports', 'Reports');
   await press(page, 'Show');
   await page.getByRole('heading', { name: 'Sold and refunded' }).waitFor();
+  const before = printed;
   await press(page, 'Print');
-  expect(printed).toBe(2);
+  expect(printed).toBe(before + 1);
   const paper = await onPaper(async (sheet) => {
     expect(await sheet.getByRole('button').filter({ visible: true }).count()).toBe(0);
     const sold = sheet.getByRole('region', { name: 'Sold and refunded' }).getByRole('row');

@@ -64,7 +64,6 @@ export const seeResult = 'See your result';
 
 /** After the last question, without a connection. */
 export const allKept = {
-  title: plural('{count} answer waits for a connection', '{count} answers wait for a connection'),
   hint: 'When you are online they are checked, and your result is shown here. You can leave this page: nothing is lost.',
 };
 

@@ -8,6 +8,9 @@ export const next = 'Next question';
 /** While sending an answer takes long. */
 export const kept = 'Your answer stays here.';
 
+/** After the last question, without a connection. */
+export const allKept = plural('{count} answer waits for a connection', '{count} answers wait for a connection');
+
 /** Of an answer that was given without a connection. */
 export const keptForLater = {
   title: 'Your answer is kept on this device',

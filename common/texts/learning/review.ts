@@ -35,6 +35,9 @@ export const done = {
   next: text('Come back on {moment} for the next questions.'),
 };
 
+/** Below how many answers wait for a connection. */
+export const allKept = { hint: 'They are checked when you are online. You can leave this page: nothing is lost.' };
+
 export const later = {
   title: 'Nothing to review today',
   text: text('Everything is still fresh. Come back on {moment} for the next questions.'),

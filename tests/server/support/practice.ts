@@ -52,7 +52,7 @@ export function examinee(platform: Platform, { token, userId }: Pick<Member, 'to
 export function reviewer(platform: Platform, { token, userId }: Pick<Member, 'token' | 'userId'>) {
   const state = async () => (await platform.get<AnswerOf<'getReviews'>>('/api/reviews', { token })).body.data;
   const begin = () => platform.post<AnswerOf<'startReview'>>('/api/reviews', undefined, { token });
-  const answer = (id: string, itemId: string, given: { answer: readonly string[]; revision: number }) =>
+  const answer = (id: string, itemId: string, given: { answer: readonly string[]; revision: number; age?: number }) =>
     platform.put<AnswerOf<'answerInReview'>>(`/api/reviews/${id}/answers/${itemId}`, given, { token });
   const set = (enabled: boolean) => platform.put<AnswerOf<'setReviews'>>('/api/me/reviews', { enabled }, { token });
   /** A right answer per question of the last review. */

@@ -13,6 +13,8 @@ export interface GivenAnswer {
   itemId: string;
   answer: readonly string[];
   revision: number;
+  /** Seconds since it was given, if it waited for a connection. */
+  age?: number;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface GivenAnswer {
 export async function answerInReview(
   ctx: Ctx,
   userId: string,
-  { reviewId, itemId, answer, revision }: GivenAnswer,
+  { reviewId, itemId, answer, revision, age = 0 }: GivenAnswer,
 ): Promise<components['schemas']['AnsweredReviewAnswer']['data']> {
   const review = await ownReview(ctx, userId, reviewId);
   const item = itemIn(await reviewItems(ctx, review), itemId) ?? (await refuse(ctx, review, itemId));
@@ -32,7 +34,8 @@ export async function answerInReview(
     if (item.revision !== revision) throw changed();
     const graded = grade(item.question, item.shown, answer);
     if ('refusal' in graded) throw invalid({ answer: [graded.refusal] });
-    await store(ctx, review, item, { answer, isRight: graded.right });
+    const at = new Date(Math.max(ctx.now().getTime() - age * 1_000, review.started_at.getTime()));
+    await store({ ...ctx, now: () => at }, review, item, { answer, isRight: graded.right });
   }
   const items = await reviewItems(ctx, review);
   const answered = itemIn(items, itemId);

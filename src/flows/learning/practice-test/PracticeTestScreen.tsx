@@ -14,9 +14,9 @@ import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import type { CertificateActors } from '../certificate/ShareCertificate.tsx';
+import { AllKept } from '../questions/AllKept.tsx';
 import { Frame } from '../questions/Frame.tsx';
 import { QuestionPage } from '../questions/QuestionPage.tsx';
-import { AllKept } from './AllKept.tsx';
 import { Intro } from './Intro.tsx';
 import { Result } from './Result.tsx';
 import { Review } from './Review.tsx';
@@ -53,6 +53,7 @@ export function PracticeTestScreen({ actor, ...sharing }: PracticeTestScreenProp
         error={error}
         frame={{ courseId, courseTitle, courseLang, title: say.title }}
         item={item}
+        kept={view.items.flatMap(({ question_id, number }) => (view.kept.includes(question_id) ? [number] : []))}
         lessonHref={lessonFromTest(courseId, view.view)}
         fromPhone={fromPhone}
         lastLabel={view.attempt === null ? say.samples.finish : say.seeResult}
@@ -87,7 +88,13 @@ function Content({ view, error, send, sharing }: ContentProps) {
         />
       );
     case 'allKept':
-      return <AllKept courseId={courseId} count={waitingAnswers(view).length} />;
+      return (
+        <AllKept
+          count={waitingAnswers(view).length}
+          hint={say.allKept.hint}
+          wayOut={<ButtonLink to={href('course', { courseId })}>{actions.backToCourse}</ButtonLink>}
+        />
+      );
     case 'result':
       return result && attempt ? (
         <Result

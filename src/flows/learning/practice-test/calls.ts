@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type EventObject, fromCallback, type NonReducibleUnknown, type SnapshotFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { AnsweredQuestion, PracticeAttempt, PracticeItem, PracticeTest } from '../../../../common/api/types.ts';
 import type { CourseIn, TakenStore, TakenTest } from '../../../../machines/catalogue/take-along.types.ts';
 import { failureOf } from '../../../../machines/common/failure.ts';
@@ -9,11 +9,10 @@ import type {
   PracticeTestEvent,
 } from '../../../../machines/learning/practice-test.types.ts';
 import type { outboxMachine } from '../../../../machines/site/outbox.machine.ts';
-import { targetOf, waitingIn } from '../../../../machines/site/outbox.selectors.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { every, shape } from '../../../api/read.ts';
 import { item, practiceAttempt, practiceTest } from '../../../api/read-practice.ts';
-import { answeredOf } from '../questions/calls.ts';
+import { answeredOf, watchIntents } from '../questions/calls.ts';
 
 const ofCourse = (courseId: string) => ({ path: { id: courseId } });
 
@@ -121,16 +120,8 @@ export async function answerQuestion(
 
 /** Answers that the outbox has not sent yet, now and after each change. */
 export const watchAnswers = (outbox: ActorRefFrom<typeof outboxMachine>) =>
-  fromCallback<EventObject, NonReducibleUnknown>(({ sendBack }) => {
-    let before = '';
-    const look = ({ context }: SnapshotFrom<typeof outboxMachine>) => {
-      const intents = waitingIn(context.intents).filter((intent) => intent.kind === 'answer');
-      const now = intents.map(targetOf).join();
-      if (now === before) return;
-      before = now;
-      sendBack({ type: 'answers.changed', answers: intents.map(({ input }) => input) } satisfies PracticeTestEvent);
-    };
-    look(outbox.getSnapshot());
-    const { unsubscribe } = outbox.subscribe(look);
-    return unsubscribe;
-  });
+  watchIntents(
+    outbox,
+    (intent) => (intent.kind === 'answer' ? intent.input : null),
+    (answers): PracticeTestEvent => ({ type: 'answers.changed', answers }),
+  );

@@ -27,8 +27,8 @@ export interface QuestionPageProps {
   item: PracticeItem;
   draft: readonly string[];
   isFromElsewhere: boolean;
-  /** Ids of questions whose answers are kept until the server can be reached. */
-  kept?: readonly string[];
+  /** Numbers of questions whose answers are kept until the server can be reached. */
+  kept?: readonly number[];
   error: string | null;
   /** That it is the copy on the device, and of when. */
   fromPhone?: string | null;
@@ -43,7 +43,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const { frame, items, item, draft, isFromElsewhere, error, busy, slow, lessonHref, lastLabel, send } = props;
   const { kept = [], fromPhone = null } = props;
   const { answered } = item;
-  const isOpen = ({ answered: before, question_id }: PracticeItem) => before === null && !kept.includes(question_id);
+  const isOpen = ({ answered: before, number }: PracticeItem) => before === null && !kept.includes(number);
   const isKept = answered === null && !isOpen(item);
   const go = () => send({ type: isOpen(item) ? 'answer.submitted' : 'next.pressed' });
   const askId = `ask-${item.number}`;

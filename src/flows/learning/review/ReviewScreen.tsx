@@ -2,15 +2,23 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { wordsOf } from '../../../../common/language/said.ts';
+import { href } from '../../../../common/paths.ts';
 import * as questions from '../../../../common/texts/learning/questions.ts';
 import * as say from '../../../../common/texts/learning/review.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { ReviewEvent, reviewMachine } from '../../../../machines/learning/review.machine.ts';
-import { currentReviewItem, openCount, questionsOf } from '../../../../machines/learning/review.selectors.ts';
+import {
+  currentReviewItem,
+  openCount,
+  questionsOf,
+  waitingAnswers,
+} from '../../../../machines/learning/review.selectors.ts';
 import { lessonFromReview } from '../../../../machines/learning/review-address.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
+import { AllKept } from '../questions/AllKept.tsx';
 import { Frame } from '../questions/Frame.tsx';
 import { QuestionPage } from '../questions/QuestionPage.tsx';
 import { Done, Empty, Later, Off } from './ReviewEmptyStates.tsx';
@@ -29,6 +37,7 @@ export function ReviewScreen({ actor }: { actor: ActorRefFrom<typeof reviewMachi
         error={error}
         frame={{ courseId, courseTitle, courseLang, title: say.title }}
         items={questionsOf(view)}
+        kept={view.items.flatMap(({ id: each, question: { number } }) => (view.kept.includes(each) ? [number] : []))}
         item={question}
         lessonHref={lessonFromReview(courseId, id)}
         lastLabel={say.finish}
@@ -44,7 +53,7 @@ export function ReviewScreen({ actor }: { actor: ActorRefFrom<typeof reviewMachi
 }
 
 function contentOf(
-  { page, state, items, busy, slow }: ReturnType<typeof viewOf>,
+  { page, state, items, waiting, busy, slow }: ReturnType<typeof viewOf>,
   error: string | null,
   send: (event: ReviewEvent) => void,
 ): ReactNode {
@@ -68,6 +77,14 @@ function contentOf(
           send={send}
         />
       );
+    case 'allKept':
+      return (
+        <AllKept
+          count={waitingAnswers({ waiting, items }).length}
+          hint={say.allKept.hint}
+          wayOut={<ButtonLink to={href('profile')}>{say.back}</ButtonLink>}
+        />
+      );
     case 'done':
       return <Done items={items} next={state?.next_due_at ?? null} />;
     case 'later':
@@ -88,9 +105,9 @@ const viewOf = (snapshot: SnapshotFrom<typeof reviewMachine>) => ({
   slow: snapshot.hasTag('slow'),
 });
 
-const pages = ['failed', 'intro', 'done', 'later', 'empty', 'off'] as const;
+const pages = ['failed', 'intro', 'allKept', 'done', 'later', 'empty', 'off'] as const;
 
-const asking = ['question', 'unsent', 'checking', 'checked'] as const;
+const asking = ['question', 'unsent', 'checking', 'kept', 'checked'] as const;
 
 /** Calls started by a button keep its page. */
 function pageOf(snapshot: SnapshotFrom<typeof reviewMachine>) {

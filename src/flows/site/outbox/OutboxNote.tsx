@@ -68,10 +68,11 @@ function namedIn(words: typeof say.what, { kind, title, input }: Intent): string
     case 'feedback':
       return words.feedback;
     case 'answer':
+    case 'review':
       return words.answer({ course: title, number: digits(input.number) });
     default:
       return words[kind]({ lesson: title });
   }
 }
 
-const answerIn = ({ kind, input }: Intent) => ({ answer: kind === 'answer' ? input.words : '' });
+const answerIn = ({ kind, input }: Intent) => ({ answer: kind === 'answer' || kind === 'review' ? input.words : '' });

@@ -1,5 +1,5 @@
 import { type ApiFailure, failureOf } from '../../../../machines/common/failure.ts';
-import type { AnswerGiven, Intent, Refusal } from '../../../../machines/common/intents.ts';
+import type { AnswerGiven, Intent, Refusal, ReviewAnswerGiven } from '../../../../machines/common/intents.ts';
 import { isFromElsewhere } from '../../../../machines/learning/question-draft.ts';
 import { type Client, call } from '../../../api/client.ts';
 
@@ -14,13 +14,14 @@ export const sendIntent = (client: Client) =>
 
 async function sendOne(client: Client, intent: Intent): Promise<Refusal | null> {
   if (intent.kind === 'answer') return sendAnswer(client, intent.input);
+  const aged = { age: Math.max(0, Math.round((Date.now() - intent.at) / 1_000)) };
+  if (intent.kind === 'review') return sendReviewAnswer(client, intent.input, aged);
   // with the first intent: pages without a lesson do not need it
   const { sendFeedback, sendProgress, sendReading } = await import('../../learning/lesson/calls.ts');
   if (intent.kind === 'read') {
     await sendReading(client, intent.input);
     return null;
   }
-  const aged = { age: Math.max(0, Math.round((Date.now() - intent.at) / 1_000)) };
   if (intent.kind === 'played') {
     const { input } = intent;
     await withAge(aged, (age) => sendProgress(client, { ...input, ...age }));
@@ -38,13 +39,30 @@ async function sendAnswer(client: Client, { attemptId, questionId, answer }: Ans
   return item.answered && isFromElsewhere(item, answer, item.answered) ? 'notFirst' : null;
 }
 
+/** Likewise; the question comes back by the day on which it was answered. */
+async function sendReviewAnswer(
+  client: Client,
+  input: ReviewAnswerGiven,
+  aged: { age: number },
+): Promise<Refusal | null> {
+  const { answerInReview } = await import('../../learning/review/calls.ts');
+  const { reviewId, itemId, revision, answer } = input;
+  const { question } = await withAge(aged, (age) =>
+    answerInReview(client, { reviewId, itemId, revision, answer, ...age }),
+  );
+  return question.answered && isFromElsewhere(question, answer, question.answered) ? 'notFirst' : null;
+}
+
 /** A server of the plain contract refuses it, and then gets the same without. */
-async function withAge<Age extends object>(aged: Age, send: (age: Partial<Age>) => Promise<unknown>): Promise<void> {
+async function withAge<Age extends object, Answer>(
+  aged: Age,
+  send: (age: Partial<Age>) => Promise<Answer>,
+): Promise<Answer> {
   try {
-    await send(aged);
+    return await send(aged);
   } catch (error) {
     if (!isUnknown(failureOf({ error }))) throw error;
-    await send({});
+    return send({});
   }
 }
 

@@ -28,6 +28,7 @@ const sut = screenOf<typeof reviewMachine>({
     'begin.pressed': press(/^(Begin|Continue)$/),
     'stop.pressed': stopWaiting,
     'next.pressed': press(/^(Next question|Finish)$/),
+    'answers.changed': external,
   },
 });
 
@@ -39,6 +40,16 @@ const finished = aReview(
   },
 );
 const tomorrow = '2026-11-24T00:00:00.000Z';
+
+/** The outbox has sent what was kept; what an earlier visit has kept is read before the review, or while a question is open. */
+const answersSent = ({ context, ...snapshot }: Shown) => {
+  const { itemId, state, items, waiting, kept, draft, error } = context;
+  if (snapshot.matches('kept') || snapshot.matches('allKept')) return waiting.length > 0 ? [{ answers: [] }] : [];
+  if (itemId !== 'rvi_gap-2' || waiting.length + kept.length + draft.length > 0 || error !== null) return [];
+  const isFirst = snapshot.matches('loading') && state === null;
+  const isOpen = snapshot.matches('question') && items[0]?.question.answered !== null;
+  return isFirst || isOpen ? [{ answers: [{ itemId: 'rvi_gap-2', answer: ['1'] }] }] : [];
+};
 
 const model = createModel(reviewMachine, {
   events: {
@@ -53,8 +64,10 @@ const model = createModel(reviewMachine, {
     'answer.submitted': {},
     'stop.pressed': {},
     'next.pressed': {},
+    'answers.changed': answersSent,
   },
   outcomes: {
+    watchAnswers: {},
     getReviews: {
       ...refusalsOf('GET /reviews'),
       'two are due': resolve(aReviewState()),
@@ -80,16 +93,22 @@ const model = createModel(reviewMachine, {
       changed: reject(failure('conflict', { status: 409, message: 'This question has changed.' })),
     },
   },
-  serializeState: ({ value, context }) => {
+  serializeState: (snapshot) => {
+    const { value, context } = snapshot;
     const { itemId, state, items, draft, error, isFromElsewhere } = context;
+    const isAsked = ['question', 'unsent', 'checking', 'kept', 'checked'].some((each) =>
+      JSON.stringify(value).includes(each),
+    );
     return [
       value,
       itemId,
-      state,
+      isAsked ? null : state,
       items.map(({ question }) => [question.kind, question.answered?.right ?? null]),
       draft,
       error,
       isFromElsewhere,
+      context.waiting.length > 0,
+      context.kept.length,
     ];
   },
   aspect: ({ context }) => currentQuestion(context)?.kind,
@@ -141,6 +160,8 @@ const { graphOf } = testModel(model, {
       ),
       when(({ context }) => context.isFromElsewhere, text(/^You answered this question before/)),
     ],
+    kept: [...theQuestion, role('heading', 'Your answer is kept on this device', { level: 2 })],
+    allKept: [role('heading', /^\d answers? waits? for a connection$/, { level: 2 })],
     done: [text('Done for today'), when(({ context }) => context.state?.next_due_at !== null, text(/^Come back on/))],
     later: [text(/^Everything is still fresh. Come back on/)],
     empty: [text('No questions yet'), role('link', 'See all courses')],
@@ -179,6 +200,7 @@ describe.each(Object.keys(variants))('on every path of %s', (variant) => {
       const isSubmitted =
         command.kind === 'event' &&
         (command.event.type === 'answer.submitted' ||
+          (command.event.type === 'answers.changed' && before?.matches('kept')) ||
           (command.event.type === 'line.returned' && before?.matches('unsent')));
       return !isSubmitted || before === undefined || !isCompleteIn(before);
     });

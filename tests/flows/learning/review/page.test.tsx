@@ -88,11 +88,42 @@ describe('a question of the review', () => {
     expect(bodiesOf(answerCall)).toEqual([{ answer: ['1', '2'], revision: 1 }]);
   });
 
-  it('[REVIEW-04] keeps an answer whose line was cut', async () => {
-    const { user } = goOn([anItem('gap', 1)], { [answerCall]: cutLine });
+  it('[REVIEW-04] keeps an answer that the server could not take', async () => {
+    const { user } = goOn([anItem('gap', 1)], { [answerCall]: { status: 500, body: { message: 'No' } } });
     await user.type(await screen.findByRole('textbox'), 'warp{Enter}');
-    await screen.findByText(/^We could not send your answer. It is still here/);
+    await screen.findByText('No');
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('warp');
+  });
+
+  it('[OFFLINE-74] without a connection the next question comes at once, and the outbox sends the answers with their age', async () => {
+    const [first, second] = [anItem('gap', 1), anItem('choice', 2)];
+    let isCut = true;
+    const done = aReviewState({ due_count: 0, next_due_at: '2026-11-24T00:00:00.000Z', review: aReview([]) });
+    const { user, services, bodiesOf } = openPage({
+      'GET /reviews': () => ok(isCut ? aReviewState({ review: aReview([first, second]) }) : done),
+      'POST /reviews': ok(aReview([first, second])),
+      [answerCall]: () =>
+        isCut ? cutLine() : ok({ item: aReviewItem(first), answered: 1, question_count: 2, finished: false }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await user.type(await screen.findByRole('textbox'), 'warp{Enter}');
+    await screen.findByRole('heading', { name: 'Your answer is kept on this device' });
+    await user.click(screen.getByRole('button', { name: 'Next question' }));
+    await user.click(await screen.findByRole('radio', { name: 'Option 2' }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await user.click(await screen.findByRole('button', { name: 'Finish' }));
+    await screen.findByRole('heading', { name: '2 answers wait for a connection' });
+    expect(services.outbox.getSnapshot().context.intents).toMatchObject([
+      { kind: 'review', title: 'Weaving', input: { reviewId: 'rev_1', answer: ['warp'], revision: 1, words: 'warp' } },
+      { kind: 'review', title: 'Weaving', input: { reviewId: 'rev_1', answer: ['2'], number: 2, words: 'Option 2' } },
+    ]);
+    isCut = false;
+    services.outbox.send({ type: 'line.returned' });
+    await screen.findByText(/^Everything is still fresh/);
+    expect(bodiesOf(answerCall).slice(2)).toEqual([
+      { answer: ['warp'], revision: 1, age: expect.any(Number) },
+      { answer: ['2'], revision: 1, age: expect.any(Number) },
+    ]);
   });
 });
 

@@ -40,6 +40,7 @@ const refusedAs: Readonly<Record<Intent['kind'], RegExp>> = {
   played: /^What you watched of “\w+” could not/,
   feedback: /^Your feedback on a chapter could not/,
   answer: /^Weaving: your answer to question 3 does not count/,
+  review: /^Weaving: your answer to question 3 does not count/,
 };
 
 const model = createModel(outboxMachine, {

@@ -34,6 +34,24 @@ describe('answering in a review', () => {
     expect(await I.reviews.state()).toMatchObject({ due_count: 0, next_due_at: I.midnight(2) });
   });
 
+  it('[OFFLINE-74] an answer that waited for a connection brings the question back by the day on which it was given', async () => {
+    await I.take(3);
+    I.wait(day);
+    const review = await I.begin();
+    const answeredOn = I.today();
+    const { item, right } = await I.questionOf(review);
+    I.wait(2 * day);
+    const { status, body } = await I.reviews.answer(review.id, item.id, { ...right, age: (2 * day) / 1_000 });
+    expect([status, body.data.item.question.answered?.answered_at.slice(0, 10)]).toEqual([200, answeredOn]);
+    const cardOf = async () =>
+      (await I.reviews.cards()).find(({ question_id }) => question_id === item.question.question_id);
+    expect(await cardOf()).toMatchObject({ reps: 2, reviewed_on: answeredOn, due_on: I.inDays(1) });
+    // a clock that is far behind
+    const other = await I.questionOf(review, 1);
+    const long = await I.reviews.answer(review.id, other.item.id, { ...other.right, age: (50 * day) / 1_000 });
+    expect(long.body.data.item.question.answered?.answered_at).toBe(review.started_at);
+  });
+
   it('[REVIEW-03] a question that has changed in the middle is refused in words, and asked in its newest revision', async () => {
     const content = changingContent(I.platform);
     try {
