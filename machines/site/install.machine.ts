@@ -36,7 +36,7 @@ export type InstallTag = 'installable' | 'offered' | 'words';
 
 /**
  * Installing Zanin: a link in the footer where the browser can do it, and an offer when a chapter
- * has been completed. In Safari on a phone, words say how.
+ * has been completed or taken along. In Safari on a phone, words say how.
  */
 export const installMachine = setup({
   types: {
@@ -64,7 +64,10 @@ export const installMachine = setup({
   id: 'install',
   context: ({ input }) => input,
   initial: 'unknown',
-  on: { 'app.installed': '.installed' },
+  on: {
+    'app.installed': '.installed',
+    'chapter.taken': { description: 'The browser may remove it when the disk is full.', actions: 'claimStorage' },
+  },
   states: {
     unknown: {
       description: 'Where the page is shown decides.',
@@ -100,6 +103,7 @@ export const installMachine = setup({
               description: 'Browsers keep what an installed app has stored.',
               guard: 'canOffer',
               target: 'offered',
+              actions: 'claimStorage',
             },
           },
         },

@@ -138,13 +138,15 @@ export function createApp(
   ) {
     throw new Error('The app lacks one of its actors');
   }
+  const later = laterSlot();
+  const ownerOf = () => {
+    const { token, user } = session.getSnapshot().context;
+    return { token, account: user?.id ?? null };
+  };
   services = {
-    taken: takenWhenNeeded(storage, () => {
-      const { token, user } = session.getSnapshot().context;
-      return { token, account: user?.id ?? null };
-    }),
+    taken: takenWhenNeeded(storage, ownerOf, () => later.get()?.install.send({ type: 'chapter.taken' })),
     ...{ client, session, region, language, wishlist, snackbar, menu, contact, outbox, version },
-    later: laterSlot(),
+    later,
     site: { ...sampleSite, ...site },
     tell: (event) => app.send(event),
     savesData: () => savesData(storage),

@@ -34,8 +34,8 @@ export function intentsWhenNeeded(storage: SafeStorage): KeptIntents & { prepare
   };
 }
 
-/** Fetches the code with the first chapter: most pages need none. */
-export function takenWhenNeeded(storage: SafeStorage, owner: () => Owner): TakenStore {
+/** Fetches the code with the first chapter: most pages need none. `onStored` runs when a chapter is whole. */
+export function takenWhenNeeded(storage: SafeStorage, owner: () => Owner, onStored: () => void): TakenStore {
   let loading: Promise<TakenStore> | null = null;
   const load = () => {
     loading ??= Promise.all([import('./taken.ts'), import('./sealed.ts')]).then(([{ taken }, { sealing }]) =>
@@ -60,6 +60,7 @@ export function takenWhenNeeded(storage: SafeStorage, owner: () => Owner): Taken
     async storeChapter(chapter, texts) {
       await (await load()).storeChapter(chapter, texts);
       await markTaken();
+      onStored();
     },
     async storeTest(chapter, test) {
       await (await load()).storeTest(chapter, test);

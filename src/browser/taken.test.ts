@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { TakenTexts } from '../../common/api/types.ts';
 import { TEST_ID } from '../../machines/catalogue/take-along.selectors.ts';
 import type { TakenChapter } from '../../machines/catalogue/take-along.types.ts';
 import { aCourse, aLesson } from '../../tests/support/courses.ts';
 import { aFinished, anAnswer, anAttempt, anItem, aTest } from '../../tests/support/practice-tests.ts';
+import { takenWhenNeeded } from './learner-stores.ts';
 import { sealing } from './sealed.ts';
 import { safeStorage } from './storage.ts';
 import { taken } from './taken.ts';
@@ -136,4 +137,13 @@ it('[OFFLINE-73] a test that was not read for 60 days is removed', async () => {
   await storeOf().storeTest(testRow, { overview: aTest(), attempt });
   now = 61 * day;
   expect(await storeOf().test(testPlace)).toBeNull();
+});
+
+it('[OFFLINE-51] the app learns that a chapter was taken along once it is whole, not with its files', async () => {
+  const onStored = vi.fn();
+  const store = takenWhenNeeded(storage, () => rojin, onStored);
+  await store.storeFile('sheet', new Blob(['%PDF of the sheet']));
+  expect(onStored).not.toHaveBeenCalled();
+  await store.storeChapter(chapter(), texts());
+  expect(onStored).toHaveBeenCalledOnce();
 });

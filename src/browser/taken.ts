@@ -77,11 +77,7 @@ export function taken({ inOrder, keyOf, seal }: Sealing, owner: () => Owner, now
 
     storeFile: async (id, file) => store(fileLabel(id), new Uint8Array(await file.arrayBuffer())),
 
-    async storeChapter(chapter, texts) {
-      await store(labelOf(chapter), toBytes({ chapter, texts } satisfies Stored));
-      // a browser that does not grant it removes what it needs room for
-      await navigator.storage?.persist?.();
-    },
+    storeChapter: (chapter, texts) => store(labelOf(chapter), toBytes({ chapter, texts } satisfies Stored)),
 
     lesson: ({ courseId, language, lessonId }) =>
       withKey(null, async (key) => {
