@@ -34,7 +34,7 @@ export function intentsWhenNeeded(storage: SafeStorage): KeptIntents & { prepare
   };
 }
 
-/** Fetches the code with the first chapter: most pages need none. `onStored` runs when a chapter is whole. */
+/** Fetches the code with the first chapter: most pages need none. `onStored` runs when a chapter or a test is whole. */
 export function takenWhenNeeded(storage: SafeStorage, owner: () => Owner, onStored: () => void): TakenStore {
   let loading: Promise<TakenStore> | null = null;
   const load = () => {
@@ -65,6 +65,7 @@ export function takenWhenNeeded(storage: SafeStorage, owner: () => Owner, onStor
     async storeTest(chapter, test) {
       await (await load()).storeTest(chapter, test);
       await markTaken();
+      onStored();
     },
     test: async (place) => (isSealed() ? (await load()).test(place) : null),
     async updateTest(place, attempt) {
