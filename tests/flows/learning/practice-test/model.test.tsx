@@ -71,7 +71,8 @@ const answersSent = ({ context, ...snapshot }: Shown) => {
   if (snapshot.matches('opening') && view.questionId === 'gap-2') {
     return waiting.length > 0 ? [] : [{ answers: [{ attemptId: 'att_1', questionId: 'gap-2', answer: ['1'] }] }];
   }
-  if (snapshot.matches('kept') || snapshot.matches('allKept')) return waiting.length > 0 ? [{ answers: [] }] : [];
+  // the outbox has it, and then has sent it, also while another question is open
+  if (waiting.length > 0) return snapshot.matches('kept') ? [{ answers: waiting }, { answers: [] }] : [{ answers: [] }];
   const isSecond = snapshot.matches('question') && currentItem(context)?.kind === 'gap';
   if (!isSecond || attempt === null || kept.length > 0 || draft.length > 0) return [];
   return [{ answers: [{ attemptId: attempt.id, questionId: view.questionId ?? '', answer: ['1'] }] }];

@@ -44,7 +44,8 @@ const tomorrow = '2026-11-24T00:00:00.000Z';
 /** The outbox has sent what was kept; what an earlier visit has kept is read before the review, or while a question is open. */
 const answersSent = ({ context, ...snapshot }: Shown) => {
   const { itemId, state, items, waiting, kept, draft, error } = context;
-  if (snapshot.matches('kept') || snapshot.matches('allKept')) return waiting.length > 0 ? [{ answers: [] }] : [];
+  // the outbox has it, and then has sent it, also while another question is open
+  if (waiting.length > 0) return snapshot.matches('kept') ? [{ answers: waiting }, { answers: [] }] : [{ answers: [] }];
   if (itemId !== 'rvi_gap-2' || waiting.length + kept.length + draft.length > 0 || error !== null) return [];
   const isFirst = snapshot.matches('loading') && state === null;
   const isOpen = snapshot.matches('question') && items[0]?.question.answered !== null;
