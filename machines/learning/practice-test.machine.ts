@@ -153,6 +153,7 @@ export const practiceTestMachine = setup({
     kept: [],
     error: null,
   }),
+  description: 'It watches the outbox, in which answers wait for a connection, as long as the page is open.',
   invoke: { id: 'watchAnswers', src: 'watchAnswers' },
   on: {
     'answers.changed': {
@@ -470,7 +471,7 @@ export const practiceTestMachine = setup({
     },
     allKept: {
       description: 'Every question is answered. The result comes when the server has all answers.',
-      always: { guard: 'hasNoWaiting', target: 'opening' },
+      always: { description: 'The outbox has sent the last one.', guard: 'hasNoWaiting', target: 'opening' },
     },
     checked: {
       description: 'Right or not yet, and why (PRACTICE-10).',

@@ -126,6 +126,7 @@ export const reviewMachine = setup({
     kept: [],
     error: null,
   }),
+  description: 'It watches the outbox, in which answers wait for a connection, as long as the page is open.',
   invoke: { id: 'watchAnswers', src: 'watchAnswers' },
   on: {
     'answers.changed': {
@@ -352,7 +353,7 @@ export const reviewMachine = setup({
     },
     allKept: {
       description: 'Every question is answered. The server says when the next ones come, once it has all answers.',
-      always: { guard: 'hasNoWaiting', target: 'loading' },
+      always: { description: 'The outbox has sent the last one.', guard: 'hasNoWaiting', target: 'loading' },
     },
     checked: {
       description: 'Right or not yet, and why.',

@@ -12,8 +12,9 @@ export const what = {
   read: text('{lesson}: read'),
   played: text('{lesson}: watched'),
   feedback: 'Your feedback on a chapter',
-  answer: text('{course}: your answer to question {number}'),
 };
+/** Answers to questions of a practice test or of a review. */
+export const answers = plural('{course}: {count} answer', '{course}: {count} answers');
 
 /** Of what the server did not take, with its reason below. */
 export const refused = {

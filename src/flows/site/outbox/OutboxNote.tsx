@@ -28,10 +28,10 @@ export default function OutboxNote({ actor }: { actor: ActorRefFrom<typeof outbo
           </p>
           <p>{say.hint}</p>
           <ul className="mt-2">
-            {waiting.map((intent) => (
-              <li key={targetOf(intent)}>
-                <TextLink alone to={intent.path}>
-                  {namedIn(say.what, intent)}
+            {linesOf(waiting).map(({ line, first, count }) => (
+              <li key={line}>
+                <TextLink alone to={first.path}>
+                  {whatOf(first, count)}
                 </TextLink>
               </li>
             ))}
@@ -50,7 +50,7 @@ export default function OutboxNote({ actor }: { actor: ActorRefFrom<typeof outbo
       )}
       {refused.map((intent) => (
         <Message key={targetOf(intent)} tone="error">
-          <p className="font-semibold">{namedIn(say.refused, intent)}</p>
+          <p className="font-semibold">{refusedAs(intent)}</p>
           <p>{intent.refusal && wordsOf(intent.refusal, say.reasons, answerIn(intent))}</p>
           <p className="mt-3">
             <Button variant="secondary" onClick={() => actor.send({ type: 'refusal.dismissed', intent })}>
@@ -63,15 +63,35 @@ export default function OutboxNote({ actor }: { actor: ActorRefFrom<typeof outbo
   );
 }
 
-function namedIn(words: typeof say.what, { kind, title, input }: Intent): string {
+/** One for each thing; the answers to a test are one. */
+function linesOf(waiting: readonly Intent[]): { line: string; first: Intent; count: number }[] {
+  const lines = waiting.map((intent) => {
+    const isAnswer = intent.kind === 'answer' || intent.kind === 'review';
+    return isAnswer ? `${intent.kind} ${intent.title}` : targetOf(intent);
+  });
+  return waiting.flatMap((first, at) => {
+    const line = lines[at] ?? '';
+    const count = lines.filter((other) => other === line).length;
+    return lines.indexOf(line) === at ? [{ line, first, count }] : [];
+  });
+}
+
+function whatOf({ kind, title }: Intent, count: number): string {
+  if (kind === 'feedback') return say.what.feedback;
+  return kind === 'answer' || kind === 'review'
+    ? say.answers({ course: title, count })
+    : say.what[kind]({ lesson: title });
+}
+
+function refusedAs({ kind, title, input }: Intent): string {
   switch (kind) {
     case 'feedback':
-      return words.feedback;
+      return say.refused.feedback;
     case 'answer':
     case 'review':
-      return words.answer({ course: title, number: digits(input.number) });
+      return say.refused.answer({ course: title, number: digits(input.number) });
     default:
-      return words[kind]({ lesson: title });
+      return say.refused[kind]({ lesson: title });
   }
 }
 

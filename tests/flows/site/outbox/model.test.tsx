@@ -199,6 +199,17 @@ describe('the outbox', () => {
     expect(emitted).toEqual(['stored Weaving of 1', 'removed Weaving of 2', 'removed Weaving of 1']);
   });
 
+  it('[OFFLINE-70] lists the answers to a test in one line, with its number', async () => {
+    const { outbox, rests } = anOutbox([answer(1), answer(2, 'seam'), read('Thread', 3)], failure('network'));
+    await rests('waiting');
+    render(<OutboxNote actor={outbox} />);
+    screen.getByText('3 things wait for a connection');
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Weaving: 2 answers',
+      'Thread: read',
+    ]);
+  });
+
   it('[OFFLINE-20] waits after 10 and 30 seconds, a minute, and then each five minutes without an answer', async () => {
     const lost = failure('network');
     const { outbox, clock, sent, rests } = anOutbox([read('Thread', 1)], lost, lost, lost, lost, lost);
