@@ -18,6 +18,8 @@ export interface OutboxContext {
   sent: Intent | null;
   /** How often in a row it could not be sent. */
   failures: number;
+  /** The device has no room, or stores nothing: what waits is lost with the page. */
+  isInPageOnly: boolean;
 }
 
 /** Whose intents they are, see `OutboxContext`. */
@@ -27,6 +29,7 @@ export type OutboxEvent =
   | ({ type: 'session.changed' } & Owner)
   | IntentKept
   | { type: 'send.pressed' }
+  | { type: 'storing.failed' }
   | { type: 'refusal.dismissed'; intent: Intent }
   | LineReturned;
 
@@ -69,7 +72,8 @@ export const outboxMachine = setup({
   },
   actions: {
     setOwner: assign((_, { token, account }: Owner) => ({ token, account })),
-    forget: assign({ token: null, account: null, intents: [], sent: null, failures: 0 }),
+    forget: assign({ token: null, account: null, intents: [], sent: null, failures: 0, isInPageOnly: false }),
+    setInPageOnly: assign({ isInPageOnly: true }),
     hold: assign(({ context }, intent: Intent) => ({ intents: withIntent(context.intents, intent) })),
     /** What could not be stored before it was known whose it is, is stored now. */
     addRead: enqueueActions(({ context: { intents, token, account }, enqueue }, read: readonly Intent[]) => {
@@ -88,7 +92,7 @@ export const outboxMachine = setup({
     drop: enqueueActions(({ context: { intents }, enqueue }, intent: Intent) => {
       const after = withoutIntent(intents, intent);
       if (after.length === intents.length) return;
-      enqueue.assign({ intents: after });
+      enqueue.assign({ intents: after, ...(after.length === 0 && { isInPageOnly: false }) });
       enqueue.emit({ type: 'intent.removed', intent });
     }),
     /** The pressed button is gone. */
@@ -96,7 +100,8 @@ export const outboxMachine = setup({
     begin: assign({ sent: ({ context }) => waitingIn(context.intents)[0] ?? null }),
     dropSent: enqueueActions(({ context: { intents, sent }, enqueue }) => {
       if (sent === null) return;
-      enqueue.assign({ intents: withoutIntent(intents, sent), failures: 0 });
+      const after = withoutIntent(intents, sent);
+      enqueue.assign({ intents: after, failures: 0, ...(after.length === 0 && { isInPageOnly: false }) });
       enqueue.emit({ type: 'intent.removed', intent: sent });
     }),
     refuse: enqueueActions(({ context: { intents, sent, token, account }, enqueue }, refusal: Refusal | null) => {
@@ -116,7 +121,7 @@ export const outboxMachine = setup({
   },
 }).createMachine({
   id: 'outbox',
-  context: { token: null, account: null, intents: [], sent: null, failures: 0 },
+  context: { token: null, account: null, intents: [], sent: null, failures: 0, isInPageOnly: false },
   initial: 'closed',
   on: {
     'session.changed': [
@@ -166,6 +171,7 @@ export const outboxMachine = setup({
       initial: 'deciding',
       on: {
         'intent.kept': { actions: { type: 'keep', params: ({ event }) => event.intent } },
+        'storing.failed': { actions: 'setInPageOnly' },
         'refusal.dismissed': { actions: [{ type: 'drop', params: ({ event }) => event.intent }, 'focusHeading'] },
       },
       states: {

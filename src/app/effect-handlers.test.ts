@@ -4,6 +4,7 @@ import type { User } from '../../common/api/types.ts';
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import type { AppEvent } from '../../machines/site/app.machine.ts';
+import type { OutboxEmitted } from '../../machines/site/outbox.machine.ts';
 import { outboxMachine } from '../../machines/site/outbox.machine.ts';
 import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { fetchDouble } from '../../tests/support/fetch-double.ts';
@@ -195,4 +196,18 @@ it('[OFFLINE-25] what a call has lost gets a UUID of its own and the time, once 
   const ids = kept.mock.calls.map(([event]) => (event.type === 'intent.kept' ? event.intent.id : undefined));
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+it('[OFFLINE-41] the outbox learns that the device could not store what waits', async () => {
+  const { deps } = aShell();
+  const sent = vi.spyOn(deps.outbox, 'send');
+  const store = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'));
+  const input = { chapterId: 'one', answer: 'Just right', rating: 4 };
+  const intent = { kind: 'feedback' as const, input, title: '', path: '/', at: 1, refusal: null };
+  const owner = { token: 'token-1', account: 'usr_1' };
+  handleEmitted({ type: 'intent.stored', intent, owner } as OutboxEmitted, {
+    ...deps,
+    intents: { ...deps.intents, store },
+  });
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ type: 'storing.failed' }));
 });

@@ -114,7 +114,11 @@ const handlers: EffectHandlers = {
   'speed.stored': ({ speed }, { storage }) => storage.set(keys.speed, String(speed)),
   'progress.left': (event, deps) => void sendRest(event, deps),
   'intent.lost': ({ intent }, { outbox }) => keepIntent(intent, outbox),
-  'intent.stored': ({ intent, owner }, { intents }) => void intents.store(intent, owner).catch(noted),
+  'intent.stored': ({ intent, owner }, { intents, outbox }) =>
+    void intents.store(intent, owner).catch((error: unknown) => {
+      noted(error);
+      outbox.send({ type: 'storing.failed' });
+    }),
   'intent.removed': ({ intent }, { intents }) => void intents.remove(intent).catch(noted),
   'region.stored': ({ region }, { storage }) => {
     storage.set(keys.region, region);

@@ -5,6 +5,9 @@ export const waiting = plural('{count} thing waits for a connection', '{count} t
 /** Names the part of the page. */
 export const label = 'Not sent yet';
 export const hint = 'It is kept on this device, and sent as soon as you are connected. You can go on.';
+/** Where the device has no room for it. */
+export const hintInPageOnly =
+  'This device has no room to keep it. Leave this page open until you are connected: then it is sent.';
 export const send = 'Send now';
 
 /** {lesson} is the title of a lesson, {course} that of the course of a practice test. */

@@ -14,6 +14,7 @@ import { Message } from '../../../ui/feedback/Alert.tsx';
 /** Above the page while something waits to be sent, or was refused. */
 export default function OutboxNote({ actor }: { actor: ActorRefFrom<typeof outboxMachine> }) {
   const intents = useSelector(actor, ({ context }) => context.intents);
+  const isInPageOnly = useSelector(actor, ({ context }) => context.isInPageOnly);
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'));
   const isSending = useSelector(actor, (snapshot) => snapshot.hasTag('sending'));
   const waiting = waitingIn(intents);
@@ -26,7 +27,7 @@ export default function OutboxNote({ actor }: { actor: ActorRefFrom<typeof outbo
           <p role="status" className="font-semibold">
             {say.waiting({ count: waiting.length })}
           </p>
-          <p>{say.hint}</p>
+          <p>{isInPageOnly ? say.hintInPageOnly : say.hint}</p>
           <ul className="mt-2">
             {linesOf(waiting).map(({ line, first, count }) => (
               <li key={line}>

@@ -55,6 +55,9 @@ const model = createModel(outboxMachine, {
       generate: [{ intent: read('Thread', 2) }],
       when: ({ context }) => context.intents.every(({ title }) => title !== 'Thread'),
     },
+    'storing.failed': {
+      when: ({ context: { intents, isInPageOnly } }) => waitingIn(intents).length === 1 && !isInPageOnly,
+    },
     'send.pressed': {
       when: (snapshot) => waitingIn(snapshot.context.intents).length > 0 && !snapshot.hasTag('sending'),
     },
@@ -83,8 +86,8 @@ const model = createModel(outboxMachine, {
       'no access any more': reject(failure('notPurchased', { status: 403, message: 'This lesson is locked.' })),
     },
   },
-  serializeState: ({ value, context: { token, account, intents, failures } }) => [
-    ...[value, token, account, Math.min(failures, 1)],
+  serializeState: ({ value, context: { token, account, intents, failures, isInPageOnly } }) => [
+    ...[value, token, account, Math.min(failures, 1), isInPageOnly],
     intents.map(({ kind, title, refusal }) => [kind, title, refusal !== null]),
   ],
 });
@@ -106,6 +109,7 @@ testModel(model, {
     gestures: {
       'session.changed': external,
       'intent.kept': external,
+      'storing.failed': external,
       'line.returned': external,
       'send.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Send now' })),
       'refusal.dismissed': async ({ intent }, user) => {
@@ -120,6 +124,10 @@ testModel(model, {
     open: [
       when((snapshot) => isOpen(snapshot) && has(1)(snapshot), text('1 thing waits for a connection')),
       when((snapshot) => isOpen(snapshot) && has(2)(snapshot), text('2 things wait for a connection')),
+      when(
+        (snapshot) => isOpen(snapshot) && !has(0)(snapshot) && snapshot.context.isInPageOnly,
+        text(/^This device has no room to keep it/),
+      ),
       when(({ context }) => context.intents.some(({ refusal }) => refusal !== null), button('All right')),
     ],
     'open.waiting': [button('Send now')],
