@@ -98,7 +98,10 @@ export function keyboard(page: Page) {
 }
 
 /** Runs in the page, so it is self-contained. */
-function findStop(): Stop {
+async function findStop(): Promise<Stop> {
+  // a sheet that slides in is partly outside of the window until its transition ends
+  const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
   /** What is hidden from the accessibility tree is no part of a name. */
   const shownText = (named: Element) => {
     const copy = document.importNode(named, true);
