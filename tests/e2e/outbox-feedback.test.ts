@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, openAccount } from './support/account.ts';
+import { openAccount } from './support/account.ts';
 import { closeVisits } from './support/browser.ts';
-import { aPhone, keptRows, type Phone } from './support/phone.ts';
+import { giveFeedback, openFeedback, storedStars } from './support/feedback.ts';
+import { aPhone, keptRows } from './support/phone.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
 const course = 'mentoring-give-and-get-guidance';
@@ -16,29 +17,6 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-/** Of the course's first chapter. */
-async function openFeedback({ page, I }: Phone): Promise<string> {
-  await I.goTo(`/course/${course}`);
-  await I.follow(/^(Start|Continue) learning$/);
-  await I.seeAddress(/\/lesson\//);
-  const path = new URL(page.url()).pathname.replace(/\/lesson\/.*/, '/feedback');
-  await I.goTo(path);
-  await I.seeHeading('How was this chapter?');
-  return path;
-}
-
-async function giveFeedback({ I }: Phone, stars: number): Promise<void> {
-  await I.choose('Just right');
-  await I.choose(`${stars} stars`);
-  await I.press('Submit feedback');
-}
-
-async function storedStars({ token }: Account): Promise<number[]> {
-  const answer = await fetch(`${platform.url}/api/me/export`, { headers: { authorization: `Bearer ${token}` } });
-  const { feedback } = (await answer.json()) as { feedback: { rating: number }[] };
-  return feedback.map(({ rating }) => rating);
-}
-
 it('[OFFLINE-26] feedback that was given without a connection is stored once there is one, though its page was closed', async () => {
   const account = await openAccount(platform, 'berivan@example.com', 'Berîvan');
   const phone = await aPhone(platform, account);
@@ -51,12 +29,12 @@ it('[OFFLINE-26] feedback that was given without a connection is stored once the
   await phone.I.seeAddress(new RegExp(`/course/${course}$`));
   await phone.page.getByRole('link', { name: 'Your feedback on a chapter' }).waitFor();
   await phone.page.close();
-  expect(await storedStars(account)).toEqual([]);
+  expect(await storedStars(platform, account)).toEqual([]);
 
   await phone.context.setOffline(false);
   const next = await phone.openPage();
   await next.I.goTo('/about');
-  await expect.poll(() => storedStars(account), { timeout: 60_000 }).toEqual([4]);
+  await expect.poll(() => storedStars(platform, account), { timeout: 60_000 }).toEqual([4]);
   await expect.poll(() => keptRows(next)).toBe(0);
 });
 
@@ -82,5 +60,5 @@ it('[OFFLINE-26] feedback that another device gave later is not replaced by what
   await next.I.goTo('/about');
   await next.page.getByText(/waits for a connection/).waitFor({ state: 'detached' });
   await expect.poll(() => keptRows(next), { timeout: 60_000 }).toBe(0);
-  expect(await storedStars(account)).toEqual([5]);
+  expect(await storedStars(platform, account)).toEqual([5]);
 });

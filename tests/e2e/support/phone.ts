@@ -1,12 +1,12 @@
-import type { Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import type { Account } from './account.ts';
 import { newVisitor } from './browser.ts';
 import { learner } from './learner.ts';
 import type { RunningPlatform } from './platform.ts';
 
 /** A phone on which an account is logged in; its pages share what the browser keeps. */
-export async function aPhone(platform: RunningPlatform, { token }: Account) {
-  const { context } = await newVisitor(platform.url, { width: 360, height: 740 });
+export async function aPhone(platform: RunningPlatform, { token }: Account, options: BrowserContextOptions = {}) {
+  const { context } = await newVisitor(platform.url, { width: 360, height: 740 }, options);
   const openPage = async () => {
     const page = await context.newPage();
     return { page, I: learner(page, platform) };
