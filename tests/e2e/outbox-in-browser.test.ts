@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { answersOf } from '../support/right-answers.ts';
+import { openAccount } from './support/account.ts';
+import { closeVisits } from './support/browser.ts';
+import { aPhone, keptRows } from './support/phone.ts';
+import { type RunningPlatform, startPlatform } from './support/platform.ts';
+import { practising } from './support/practising.ts';
+
+const course = 'mentoring-give-and-get-guidance';
+const waits = '1 thing waits for a connection';
+const hint = 'It is kept on this device, and sent as soon as you are connected. You can go on.';
+const hintInPageOnly =
+  'This device has no room to keep it. Leave this page open until you are connected: then it is sent.';
+
+let platform: RunningPlatform;
+let isDown = false;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+
+/** Ends the server. */
+async function cutLine(): Promise<void> {
+  await platform.kill();
+  isDown = true;
+}
+
+async function lineReturns(): Promise<void> {
+  if (isDown) await platform.restart();
+  isDown = false;
+}
+
+beforeEach(lineReturns);
+
+afterAll(async () => {
+  await closeVisits();
+  await platform?.stop();
+});
+
+it('[OFFLINE-41][OFFLINE-70] an answer on a device without room is sent from the page that was left open, and the line above the page asks for that', async () => {
+  const account = await openAccount(platform, 'zelal@example.com', 'Zelal');
+  const phone = await aPhone(platform, account);
+  const { page, I, context } = phone;
+  const my = practising(page);
+  await I.goTo(`/course/${course}/practice-test`);
+  await I.press('Begin the test');
+  await my.seeQuestion(1, 12);
+  const [question] = await my.readQuestions();
+  if (!question) throw new Error('the test has no questions');
+  await my.give(question, answersOf(course).right(question));
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: platform.url, quotaSize: 1 });
+  await cutLine();
+  await I.press('Check');
+  await I.see(waits);
+  await I.see(hintInPageOnly);
+  expect(await page.getByText(hint).count()).toBe(0);
+  expect(await keptRows(phone)).toBe(0);
+
+  await lineReturns();
+  await page.getByRole('heading', { name: 'Right', exact: true }).waitFor();
+  await page.getByText(waits).waitFor({ state: 'detached' });
+  const answers = (await my.readQuestions()).map(({ answered }) => answered?.given);
+  expect(answers.filter((given) => given !== undefined)).toEqual([answersOf(course).right(question)]);
+});
