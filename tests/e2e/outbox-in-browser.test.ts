@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answersOf } from '../support/right-answers.ts';
 import { openAccount } from './support/account.ts';
 import { closeVisits } from './support/browser.ts';
+import { giveFeedback, openFeedback, storedFeedback } from './support/feedback.ts';
 import { aPhone, keptRows } from './support/phone.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { practising } from './support/practising.ts';
@@ -63,3 +64,35 @@ it('[OFFLINE-41][OFFLINE-70] an answer on a device without room is sent from the
   const answers = (await my.readQuestions()).map(({ answered }) => answered?.given);
   expect(answers.filter((given) => given !== undefined)).toEqual([answersOf(course).right(question)]);
 });
+
+const day = 24 * 3_600_000;
+
+it.each([
+  ['ahead', day],
+  ['behind', -day],
+])(
+  '[OFFLINE-24][OFFLINE-26] what a phone keeps whose clock is a day %s is stored as of when it was given',
+  async (direction, offset) => {
+    const account = await openAccount(platform, `clock-${direction}@example.com`, 'Rojbîn');
+    const phone = await aPhone(platform, account);
+    const { page, context } = phone;
+    await context.clock.install({ time: Date.now() + offset });
+    await openFeedback(phone);
+    await cutLine();
+    const given = Date.now();
+    await giveFeedback(phone, 3);
+    await expect.poll(() => keptRows(phone)).toBe(1);
+    await page.close();
+
+    await lineReturns();
+    // two hours later, on both sides
+    await platform.passTime(120);
+    await context.clock.fastForward('02:00:00');
+    const next = await phone.openPage();
+    await next.I.goTo('/about');
+    await expect.poll(() => keptRows(next), { timeout: 120_000 }).toBe(0);
+    const stored = await storedFeedback(platform, account);
+    expect(stored).toHaveLength(1);
+    expect(Math.abs(Date.parse(stored[0]?.created_at ?? '') - given)).toBeLessThan(60_000);
+  },
+);
