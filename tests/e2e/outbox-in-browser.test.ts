@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answersOf } from '../support/right-answers.ts';
 import { openAccount } from './support/account.ts';
-import { closeVisits } from './support/browser.ts';
-import { giveFeedback, openFeedback, storedFeedback } from './support/feedback.ts';
+import { closeVisits, untilTakenOver } from './support/browser.ts';
+import { giveFeedback, openFeedback, storedFeedback, storedStars } from './support/feedback.ts';
 import { aPhone, keptRows } from './support/phone.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { practising } from './support/practising.ts';
@@ -96,3 +96,43 @@ it.each([
     expect(Math.abs(Date.parse(stored[0]?.created_at ?? '') - given)).toBeLessThan(60_000);
   },
 );
+
+it('[OFFLINE-01][OFFLINE-20][OFFLINE-26] a worker that the browser ended opens a kept page without the server, and what waits is sent from there', async () => {
+  const account = await openAccount(platform, 'nalin@example.com', 'Nalîn');
+  const phone = await aPhone(platform, account, { serviceWorkers: 'allow' });
+  const { page, context } = phone;
+  await openFeedback(phone);
+  // the worker keeps the offline page last
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/offline.html'))?.status)).toBe(200);
+  const other = await phone.openPage();
+  await other.I.goTo('/about');
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('pages')).match('/about'))?.status))
+    .toBe(200);
+  const devtools = await context.newCDPSession(other.page);
+  const running = new Map<string, string>();
+  devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, runningStatus } of versions) running.set(versionId, runningStatus);
+  });
+  await devtools.send('ServiceWorker.enable');
+  await expect.poll(() => [...running.values()]).toEqual(['running']);
+
+  await cutLine();
+  await giveFeedback(phone, 4);
+  await expect.poll(() => keptRows(phone)).toBe(1);
+  await page.close();
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await expect.poll(() => [...running.values()]).toEqual(['stopped']);
+  await other.page.goto('/about');
+  await other.page
+    .locator('#kept-note')
+    .getByText(/^There is no connection\. This page is from /)
+    .waitFor();
+  await expect.poll(() => [...running.values()]).toEqual(['running']);
+
+  await lineReturns();
+  await expect.poll(() => keptRows(other), { timeout: 120_000 }).toBe(0);
+  expect(await storedStars(platform, account)).toEqual([4]);
+  await untilTakenOver(other.page);
+  expect(await other.page.locator('#kept-note').count()).toBe(0);
+});
