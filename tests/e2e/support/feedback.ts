@@ -26,9 +26,10 @@ interface Feedback {
   created_at: string;
 }
 
-/** As the learner's own data says. */
+/** As the learner's own data says, which may be asked for some times only. */
 export async function storedFeedback({ url }: RunningPlatform, { token }: Account): Promise<Feedback[]> {
   const answer = await fetch(`${url}/api/me/export`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`The data were refused: ${answer.status} ${await answer.text()}`);
   const { feedback } = (await answer.json()) as { feedback: Feedback[] };
   return feedback;
 }
