@@ -70,6 +70,20 @@ export type Intent = LostIntent & {
 /** `notFirst`: the question was answered on another device before. */
 export type Refusal = Said<'refused' | 'ended' | 'notFirst'>;
 
+/** What waited on the device until the browser has removed it. */
+export interface Evicted {
+  count: number;
+  /** The day of the oldest one, YYYY-MM-DD by the device's clock. */
+  since: string;
+}
+
+/** What the device has kept for an account. */
+export interface Kept {
+  intents: readonly Intent[];
+  /** Null if the browser has removed nothing, or the learner has read that it has. */
+  evicted: Evicted | null;
+}
+
 /** Emitted by a page, which knows no clock. */
 export interface IntentLost {
   type: 'intent.lost';

@@ -3,7 +3,7 @@ import { OUTBOX_PAUSES, STILL_WORKING_AFTER } from '../../common/rules/durations
 import type { LogFailure } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
 import { failureLogged, failureOf } from '../common/failure.ts';
-import type { Intent, Refusal } from '../common/intents.ts';
+import type { Evicted, Intent, Kept, Refusal } from '../common/intents.ts';
 import { notProvided } from '../common/not-provided.ts';
 import type { NavigationEmitted } from './navigation.types.ts';
 import { isWaiting, refusalOf, targetOf, waitingIn, withIntent, withoutIntent } from './outbox.selectors.ts';
@@ -20,6 +20,8 @@ export interface OutboxContext {
   failures: number;
   /** The device has no room, or stores nothing: what waits is lost with the page. */
   isInPageOnly: boolean;
+  /** What the browser has removed from the device before it was sent. */
+  evicted: Evicted | null;
 }
 
 /** Whose intents they are, see `OutboxContext`. */
@@ -31,6 +33,7 @@ export type OutboxEvent =
   | { type: 'send.pressed' }
   | { type: 'storing.failed' }
   | { type: 'refusal.dismissed'; intent: Intent }
+  | { type: 'eviction.dismissed' }
   | LineReturned;
 
 /** A call was lost: what it was about has to be sent later. */
@@ -43,9 +46,10 @@ export type OutboxEmitted =
   | LogFailure
   | { type: 'intent.stored'; intent: Intent; owner: Owner }
   | { type: 'intent.removed'; intent: Intent }
+  | { type: 'eviction.forgotten' }
   | Extract<NavigationEmitted, { type: 'heading.focused' }>;
 
-export type OutboxTag = 'open' | 'sending';
+export type OutboxTag = 'open' | 'sending' | 'evicted';
 
 /**
  * What a learner did while the server could not be reached: kept on the device, and sent, oldest
@@ -59,7 +63,7 @@ export const outboxMachine = setup({
     tags: {} as OutboxTag,
   },
   actors: {
-    readIntents: notProvided<readonly Intent[], Owner>('readIntents'),
+    readIntents: notProvided<Kept, Owner>('readIntents'),
     /** Null once the server has it; why it does not count, if something else was stored before. */
     sendIntent: notProvided<Refusal | null, Intent | null>('sendIntent'),
   },
@@ -68,17 +72,21 @@ export const outboxMachine = setup({
     isSameOwner: ({ context }, { token, account }: Owner) => token === context.token && account === context.account,
     isNowKnown: ({ context }, { token }: Owner) => token === context.token && context.account === null,
     hasWaiting: ({ context }) => context.intents.some(isWaiting),
+    hasEvicted: ({ context }) => context.evicted !== null,
     isRefused: (_, refusal: Refusal | null) => refusal !== null,
   },
   actions: {
     setOwner: assign((_, { token, account }: Owner) => ({ token, account })),
-    forget: assign({ token: null, account: null, intents: [], sent: null, failures: 0, isInPageOnly: false }),
+    forget: assign({
+      ...{ token: null, account: null, intents: [], sent: null, failures: 0 },
+      ...{ isInPageOnly: false, evicted: null },
+    }),
     setInPageOnly: assign({ isInPageOnly: true }),
     hold: assign(({ context }, intent: Intent) => ({ intents: withIntent(context.intents, intent) })),
     /** What could not be stored before it was known whose it is, is stored now. */
-    addRead: enqueueActions(({ context: { intents, token, account }, enqueue }, read: readonly Intent[]) => {
+    addRead: enqueueActions(({ context: { intents, token, account }, enqueue }, { intents: read, evicted }: Kept) => {
       const after = read.reduce(withIntent, [...intents]);
-      enqueue.assign({ intents: after });
+      enqueue.assign({ intents: after, evicted });
       for (const intent of after) {
         if (!read.includes(intent)) enqueue.emit({ type: 'intent.stored', intent, owner: { token, account } });
       }
@@ -94,6 +102,10 @@ export const outboxMachine = setup({
       if (after.length === intents.length) return;
       enqueue.assign({ intents: after, ...(after.length === 0 && { isInPageOnly: false }) });
       enqueue.emit({ type: 'intent.removed', intent });
+    }),
+    forgetEvicted: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ evicted: null });
+      enqueue.emit({ type: 'eviction.forgotten' });
     }),
     /** The pressed button is gone. */
     focusHeading: emit({ type: 'heading.focused' as const, onlyIfLost: false }),
@@ -121,7 +133,10 @@ export const outboxMachine = setup({
   },
 }).createMachine({
   id: 'outbox',
-  context: { token: null, account: null, intents: [], sent: null, failures: 0, isInPageOnly: false },
+  context: {
+    ...{ token: null, account: null, intents: [], sent: null, failures: 0 },
+    ...{ isInPageOnly: false, evicted: null },
+  },
   initial: 'closed',
   on: {
     'session.changed': [
@@ -168,61 +183,85 @@ export const outboxMachine = setup({
     open: {
       description: 'What is kept is known, so the page shows it.',
       tags: 'open',
-      initial: 'deciding',
+      type: 'parallel',
       on: {
         'intent.kept': { actions: { type: 'keep', params: ({ event }) => event.intent } },
         'storing.failed': { actions: 'setInPageOnly' },
         'refusal.dismissed': { actions: [{ type: 'drop', params: ({ event }) => event.intent }, 'focusHeading'] },
       },
       states: {
-        deciding: {
-          always: [
-            { description: 'The oldest one first.', guard: 'hasWaiting', target: 'sending' },
-            { target: 'empty' },
-          ],
-        },
-        empty: {
-          description: 'Nothing is to be sent, except what the server has refused.',
-          on: {
-            'intent.kept': {
-              description: 'A call was lost just now, so the next one waits.',
-              target: 'waiting',
-              actions: { type: 'keep', params: ({ event }) => event.intent },
+        queue: {
+          description: 'What waits is sent one by one.',
+          initial: 'deciding',
+          states: {
+            deciding: {
+              always: [
+                { description: 'The oldest one first.', guard: 'hasWaiting', target: 'sending' },
+                { target: 'empty' },
+              ],
+            },
+            empty: {
+              description: 'Nothing is to be sent, except what the server has refused.',
+              on: {
+                'intent.kept': {
+                  description: 'A call was lost just now, so the next one waits.',
+                  target: 'waiting',
+                  actions: { type: 'keep', params: ({ event }) => event.intent },
+                },
+              },
+            },
+            waiting: {
+              description: 'Until the server answers again, the learner asks for it, or some time has passed.',
+              on: { 'line.returned': 'sending', 'send.pressed': 'sending' },
+              after: { pause: 'sending' },
+            },
+            sending: {
+              description: 'An answer that is lost does no harm: what was stored once stays the same.',
+              tags: 'sending',
+              entry: 'begin',
+              after: { answerLimit: { target: 'waiting', actions: 'countFailure' } },
+              invoke: {
+                id: 'sendIntent',
+                src: 'sendIntent',
+                input: ({ context: { sent } }) => sent,
+                onDone: [
+                  {
+                    description: 'Another device was first: the learner reads what she had answered here.',
+                    guard: { type: 'isRefused', params: ({ event }) => event.output },
+                    target: 'deciding',
+                    actions: { type: 'refuse', params: ({ event }) => event.output },
+                  },
+                  { target: 'deciding', actions: 'dropSent' },
+                ],
+                onError: [
+                  {
+                    description: 'It would be refused again: the learner reads why, and the next one is sent.',
+                    guard: { type: 'isRefused', params: ({ event }) => refusalOf(failureOf(event)) },
+                    target: 'deciding',
+                    actions: [{ type: 'refuse', params: ({ event }) => refusalOf(failureOf(event)) }, 'logFailure'],
+                  },
+                  { target: 'waiting', actions: ['countFailure', 'logFailure'] },
+                ],
+              },
             },
           },
         },
-        waiting: {
-          description: 'Until the server answers again, the learner asks for it, or some time has passed.',
-          on: { 'line.returned': 'sending', 'send.pressed': 'sending' },
-          after: { pause: 'sending' },
-        },
-        sending: {
-          description: 'An answer that is lost does no harm: what was stored once stays the same.',
-          tags: 'sending',
-          entry: 'begin',
-          after: { answerLimit: { target: 'waiting', actions: 'countFailure' } },
-          invoke: {
-            id: 'sendIntent',
-            src: 'sendIntent',
-            input: ({ context: { sent } }) => sent,
-            onDone: [
-              {
-                description: 'Another device was first: the learner reads what she had answered here.',
-                guard: { type: 'isRefused', params: ({ event }) => event.output },
-                target: 'deciding',
-                actions: { type: 'refuse', params: ({ event }) => event.output },
-              },
-              { target: 'deciding', actions: 'dropSent' },
-            ],
-            onError: [
-              {
-                description: 'It would be refused again: the learner reads why, and the next one is sent.',
-                guard: { type: 'isRefused', params: ({ event }) => refusalOf(failureOf(event)) },
-                target: 'deciding',
-                actions: [{ type: 'refuse', params: ({ event }) => refusalOf(failureOf(event)) }, 'logFailure'],
-              },
-              { target: 'waiting', actions: ['countFailure', 'logFailure'] },
-            ],
+        eviction: {
+          description: 'Whether the browser has removed what waited, as the mark outside of the database tells.',
+          initial: 'deciding',
+          states: {
+            deciding: {
+              always: [
+                { description: 'It was not sent, so the learner has to know.', guard: 'hasEvicted', target: 'told' },
+                { target: 'none' },
+              ],
+            },
+            none: { description: 'Nothing was removed, as far as the device knows.' },
+            told: {
+              description: 'Until the learner has read it, also on the next page.',
+              tags: 'evicted',
+              on: { 'eviction.dismissed': { target: 'none', actions: ['forgetEvicted', 'focusHeading'] } },
+            },
           },
         },
       },

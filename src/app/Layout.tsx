@@ -56,6 +56,7 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
   const menuOpen = useSelector(menu, (snapshot) => snapshot.matches('open'));
   const writing = useSelector(contact, (snapshot) => snapshot.hasTag('open'));
   const hasIntents = useSelector(outbox, ({ context }) => context.intents.length > 0);
+  const hasEvicted = useSelector(outbox, (snapshot) => snapshot.hasTag('evicted'));
   const hasVersion = useSelector(version, (snapshot) => snapshot.hasTag('offered'));
   const offered = useSelector(language, (snapshot) => (snapshot.hasTag('offering') ? snapshot.context.asked : null));
   const choosing: Choosing = {
@@ -88,7 +89,7 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
         announcements={
           <Suspense>
             {hasVersion && <VersionNote actor={version} />}
-            {hasIntents && <OutboxNote actor={outbox} />}
+            {(hasIntents || hasEvicted) && <OutboxNote actor={outbox} />}
             {later && <later.InstallOffer actor={later.install} />}
           </Suspense>
         }

@@ -11,7 +11,7 @@ import { type SiteData, sampleSite } from '../../common/site-data.ts';
 import * as logoutTexts from '../../common/texts/site/logout.ts';
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
-import type { Intent } from '../../machines/common/intents.ts';
+import type { Kept } from '../../machines/common/intents.ts';
 import { type AppInput, appMachine } from '../../machines/site/app.machine.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { languageMachine } from '../../machines/site/language.machine.ts';
@@ -109,7 +109,7 @@ export function createApp(
       contact: contactMachine.provide({ actors: { sendMessage: sendMessage(client) } }),
       outbox: outboxMachine.provide({
         actors: {
-          readIntents: call<readonly Intent[], Owner>((owner) => intents.read(owner)),
+          readIntents: call<Kept, Owner>((owner) => intents.read(owner)),
           sendIntent: sendIntent(client),
         },
       }),

@@ -211,3 +211,12 @@ it('[OFFLINE-41] the outbox learns that the device could not store what waits', 
   });
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ type: 'storing.failed' }));
 });
+
+it('[OFFLINE-42] the mark of what the browser has removed goes when the learner has read it, and the rest of it stays', async () => {
+  const { deps, emit } = aShell();
+  localStorage.setItem('OUTBOX_KEY', '{}');
+  const waiting = { count: 1, since: '2026-11-24' };
+  localStorage.setItem('OUTBOX_MARK', JSON.stringify({ waiting, evicted: { count: 2, since: '2026-11-22' } }));
+  emit({ type: 'eviction.forgotten' });
+  await vi.waitFor(() => expect(deps.storage.get('OUTBOX_MARK')).toBe(JSON.stringify({ waiting, evicted: null })));
+});

@@ -120,6 +120,7 @@ const handlers: EffectHandlers = {
       outbox.send({ type: 'storing.failed' });
     }),
   'intent.removed': ({ intent }, { intents }) => void intents.remove(intent).catch(noted),
+  'eviction.forgotten': (_, { intents }) => intents.forgetEvicted(),
   'region.stored': ({ region }, { storage }) => {
     storage.set(keys.region, region);
     storage.set(keys.regionTime, String(Date.now()));

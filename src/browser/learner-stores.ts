@@ -9,7 +9,7 @@ export function intentsWhenNeeded(storage: SafeStorage): KeptIntents & { prepare
   let loading: Promise<KeptIntents> | null = null;
   const load = () => {
     loading ??= Promise.all([import('./kept-intents.ts'), import('./sealed.ts')]).then(
-      ([{ keptIntents }, { sealing }]) => keptIntents(sealing(storage)),
+      ([{ keptIntents }, { sealing }]) => keptIntents(sealing(storage), storage),
     );
     return loading;
   };
@@ -20,10 +20,16 @@ export function intentsWhenNeeded(storage: SafeStorage): KeptIntents & { prepare
       void load()
         .then((intents) => intents.read(owner))
         .catch(() => {}),
-    read: async (owner) => (isSealed() || loading !== null ? (await load()).read(owner) : []),
+    read: async (owner) =>
+      isSealed() || loading !== null ? (await load()).read(owner) : { intents: [], evicted: null },
     store: async (intent, owner) => (await load()).store(intent, owner),
     remove: async (intent) => (await load()).remove(intent),
+    forgetEvicted: () =>
+      void load()
+        .then((intents) => intents.forgetEvicted())
+        .catch(() => {}),
     forget() {
+      storage.remove(keys.outboxMark);
       if (!isSealed()) return;
       // before the code is there, so that nothing can be read from now on
       storage.remove(keys.outbox);

@@ -62,9 +62,18 @@ async function clear(): Promise<void> {
 export function sealing(storage: SafeStorage): Sealing {
   const writeSeal = (seal: Seal) => storage.set(keys.outbox, JSON.stringify(seal));
 
+  async function newSeal({ token, account }: Owner): Promise<Seal> {
+    storage.remove(keys.outboxMark);
+    // what another account has sealed cannot be read any more
+    await clear();
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    return { key: btoa(String.fromCharCode(...bytes)), account, by: endOf(token) };
+  }
+
   function forget() {
     logouts += 1;
     storage.remove(keys.outbox);
+    storage.remove(keys.outboxMark);
     void inOrder(clear).catch(() => {});
   }
 
@@ -116,13 +125,6 @@ export function sealing(storage: SafeStorage): Sealing {
 
     forget,
   };
-}
-
-async function newSeal({ token, account }: Owner): Promise<Seal> {
-  // what another account has sealed cannot be read any more
-  await clear();
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return { key: btoa(String.fromCharCode(...bytes)), account, by: endOf(token) };
 }
 
 const importKey = ({ key }: Seal): Promise<CryptoKey> =>

@@ -42,6 +42,7 @@ export const keys = {
   wishlist: 'WISHLIST',
   speed: 'PLAYBACK_SPEED',
   outbox: 'OUTBOX_KEY',
+  outboxMark: 'OUTBOX_MARK',
   installDeclined: 'INSTALL_DECLINED',
   dataSaver: 'DATA_SAVER',
 } as const;

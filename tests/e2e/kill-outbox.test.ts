@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { Intent } from '../../machines/common/intents.ts';
+import type { Intent, Kept } from '../../machines/common/intents.ts';
 import { type Owner, outboxMachine } from '../../machines/site/outbox.machine.ts';
 import { call, createApiClient } from '../../src/api/client.ts';
 import { keptIntents } from '../../src/browser/kept-intents.ts';
@@ -55,7 +55,7 @@ it(`[OFFLINE-22][OFFLINE-20] killing the server ${rounds} times while ${size} in
   const memory = safeStorage(() => {
     throw new Error('Node has no local storage');
   });
-  const kept = keptIntents(sealing(memory));
+  const kept = keptIntents(sealing(memory), memory);
   let act = async (_send: () => Promise<Response>): Promise<Response> =>
     Promise.reject(new Error('nothing is sent yet'));
   const answered = new Map<string, number>();
@@ -73,7 +73,7 @@ it(`[OFFLINE-22][OFFLINE-20] killing the server ${rounds} times while ${size} in
     const outbox = createActor(
       outboxMachine.provide({
         actors: {
-          readIntents: call<readonly Intent[], Owner>((of) => kept.read(of)),
+          readIntents: call<Kept, Owner>((of) => kept.read(of)),
           sendIntent: sendIntent(client),
         },
         // for refusals of the limits, which a learner waits for
@@ -134,9 +134,9 @@ it(`[OFFLINE-22][OFFLINE-20] killing the server ${rounds} times while ${size} in
     await platform.restart();
     if (round % 2 === 1) tab = openTab();
     else tab.send({ type: 'line.returned' });
-    await waitFor(tab, (snapshot) => snapshot.matches({ open: 'empty' }), { timeout: 300_000 });
+    await waitFor(tab, (snapshot) => snapshot.matches({ open: { queue: 'empty' } }), { timeout: 300_000 });
     expect(tab.getSnapshot().context.intents).toEqual([]);
-    expect(await kept.read(owner)).toEqual([]);
+    expect(await kept.read(owner)).toEqual({ intents: [], evicted: null });
     tab.stop();
     found.sent += size;
     found.repeated += calls - size;

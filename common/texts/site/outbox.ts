@@ -35,3 +35,15 @@ export const reasons = {
     'You answered this question on another device first, and that answer counts. Here you answered: {answer}',
   ),
 };
+
+/** Of what the browser has removed before it was sent. {day} is such as '22 November 2026'. */
+export const evicted = {
+  /** Names the part of the page. */
+  label: 'Removed by your browser',
+  removed: plural(
+    'Your browser has removed what was kept on this device. {count} thing had waited there since {day}.',
+    'Your browser has removed what was kept on this device. {count} things had waited there since {day}.',
+  ),
+  safe: 'Everything that the server had received is safe.',
+  dismiss: 'OK',
+};

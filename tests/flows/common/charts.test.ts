@@ -101,6 +101,7 @@ const lasting = [
   'newsletter.asked',
   'newsletter.thanked',
   'newsletterDraft.missing',
+  'outbox.open.eviction.none',
   'paymentOptions.subscribed',
   'practiceTest.notFound',
   'questionTrial.missing',

@@ -177,7 +177,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     }
     const left = enter({ ...device, ...(removesKey && { seal: null, rows: [] }) }, null, clock);
     yield { ...does('logs out', left, { over: (deed) => deed.account === account }), by: 'log-out' };
-    if (chart.snapshot.matches({ open: 'waiting' })) {
+    if (chart.snapshot.matches({ open: { queue: 'waiting' } })) {
       yield does('presses "Send now"', send(device, { type: 'send.pressed' }, clock));
     }
     for (const intent of intentsOf(device)) {
@@ -209,7 +209,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       const opened = { ...device, seal, rows: isForeign ? [] : device.rows };
       yield {
         ...{ by: 'page', text: 'The page reads what is kept' },
-        to: send(opened, actorDone('readIntents', read), clock),
+        to: send(opened, actorDone('readIntents', { intents: read, evicted: null }), clock),
       };
     }
     for (const type of chart.timers) {

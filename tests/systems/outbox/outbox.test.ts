@@ -14,6 +14,10 @@ testSystem({
   told: ['the reports of a device overtake one another'],
   charts: { outbox: realRules.outboxMachine },
   chartsIn: ({ devices }) => devices.map(({ chart }) => ['outbox', chart] as const),
-  unvisited: { 'outbox.open.deciding': 'is left at once' },
+  unvisited: {
+    'outbox.open.queue.deciding': 'is left at once',
+    'outbox.open.eviction.deciding': 'is left at once',
+    'outbox.open.eviction.told': 'the devices keep what they store',
+  },
   landmarks,
 });

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { digits } from '../../../../common/language/say.ts';
+import { formatDate } from '../../../../common/text/dates.ts';
 import * as say from '../../../../common/texts/site/outbox.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { Intent } from '../../../../machines/common/intents.ts';
@@ -11,8 +12,41 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Message } from '../../../ui/feedback/Alert.tsx';
 
-/** Above the page while something waits to be sent, or was refused. */
-export default function OutboxNote({ actor }: { actor: ActorRefFrom<typeof outboxMachine> }) {
+const besidePage = 'mx-auto grid max-w-page gap-3 px-4 pt-4 sm:px-6 print:hidden';
+
+type OutboxRef = ActorRefFrom<typeof outboxMachine>;
+
+/** Above the page while something waits to be sent, was refused, or was removed by the browser. */
+export default function OutboxNote({ actor }: { actor: OutboxRef }) {
+  return (
+    <>
+      <Evicted actor={actor} />
+      <Kept actor={actor} />
+    </>
+  );
+}
+
+function Evicted({ actor }: { actor: OutboxRef }) {
+  const evicted = useSelector(actor, (snapshot) => (snapshot.hasTag('evicted') ? snapshot.context.evicted : null));
+  if (evicted === null) return null;
+  return (
+    <aside aria-label={say.evicted.label} className={besidePage}>
+      <Message tone="info">
+        <p role="status" className="font-semibold">
+          {say.evicted.removed({ count: evicted.count, day: formatDate(evicted.since) })}
+        </p>
+        <p>{say.evicted.safe}</p>
+        <p className="mt-3">
+          <Button variant="secondary" onClick={() => actor.send({ type: 'eviction.dismissed' })}>
+            {say.evicted.dismiss}
+          </Button>
+        </p>
+      </Message>
+    </aside>
+  );
+}
+
+function Kept({ actor }: { actor: OutboxRef }) {
   const intents = useSelector(actor, ({ context }) => context.intents);
   const isInPageOnly = useSelector(actor, ({ context }) => context.isInPageOnly);
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'));
@@ -21,7 +55,7 @@ export default function OutboxNote({ actor }: { actor: ActorRefFrom<typeof outbo
   const refused = intents.filter(({ refusal }) => refusal !== null);
   if (!isOpen || intents.length === 0) return null;
   return (
-    <aside aria-label={say.label} className="mx-auto grid max-w-page gap-3 px-4 pt-4 sm:px-6 print:hidden">
+    <aside aria-label={say.label} className={besidePage}>
       {waiting.length > 0 && (
         <Message tone="info">
           <p role="status" className="font-semibold">

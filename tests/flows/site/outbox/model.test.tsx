@@ -5,7 +5,7 @@ import { testModel } from 'model-walk/vitest';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import { type ApiFailure, failure } from '../../../../machines/common/failure.ts';
-import type { Intent, Refusal } from '../../../../machines/common/intents.ts';
+import type { Evicted, Intent, Kept, Refusal } from '../../../../machines/common/intents.ts';
 import { type Owner, outboxMachine } from '../../../../machines/site/outbox.machine.ts';
 import { waitingIn } from '../../../../machines/site/outbox.selectors.ts';
 import OutboxNote from '../../../../src/flows/site/outbox/OutboxNote.tsx';
@@ -30,6 +30,9 @@ const answer = (at: number, questionId = 'ease', words = 'About 5 cm'): Intent =
   ...{ kind: 'answer', input: { attemptId: 'att_1', questionId, answer: ['b'], number: 3, words }, title: 'Weaving' },
   ...{ path: '/course/weaving/practice-test?attempt=att_1', at, refusal: null },
 });
+
+const kept = (intents: readonly Intent[], evicted: Evicted | null = null): Kept => ({ intents, evicted });
+const since = '2026-11-22';
 
 type Shown = SnapshotFrom<typeof outboxMachine>;
 const isOpen = (snapshot: Shown) => snapshot.matches('open');
@@ -65,14 +68,16 @@ const model = createModel(outboxMachine, {
       generate: ({ context }) =>
         context.intents.filter(({ refusal }) => refusal !== null).map((intent) => ({ intent })),
     },
+    'eviction.dismissed': { when: (snapshot) => snapshot.hasTag('evicted') },
     'line.returned': {},
   },
   outcomes: {
     readIntents: {
-      nothing: resolve([]),
-      'of yesterday': resolve([played('Needle', 1, [0, 9])]),
-      'a feedback': resolve([feedback(5, 1)]),
-      'an answer': resolve([answer(1)]),
+      nothing: resolve(kept([])),
+      'of yesterday': resolve(kept([played('Needle', 1, [0, 9])])),
+      'a feedback': resolve(kept([feedback(5, 1)])),
+      'an answer': resolve(kept([answer(1)])),
+      'less than was kept': resolve(kept([], { count: 3, since })),
       'a browser that stores nothing': reject(new Error('No storage')),
     },
     sendIntent: {
@@ -86,14 +91,14 @@ const model = createModel(outboxMachine, {
       'no access any more': reject(failure('notPurchased', { status: 403, message: 'This lesson is locked.' })),
     },
   },
-  serializeState: ({ value, context: { token, account, intents, failures, isInPageOnly } }) => [
-    ...[value, token, account, Math.min(failures, 1), isInPageOnly],
+  serializeState: ({ value, context: { token, account, intents, failures, isInPageOnly, evicted } }) => [
+    ...[value, token, account, Math.min(failures, 1), isInPageOnly, evicted],
     intents.map(({ kind, title, refusal }) => [kind, title, refusal !== null]),
   ],
 });
 
 testModel(model, {
-  proves: ['OFFLINE-20', 'OFFLINE-22', 'OFFLINE-23'],
+  proves: ['OFFLINE-20', 'OFFLINE-22', 'OFFLINE-23', 'OFFLINE-42'],
   variants: { 'a tab': undefined },
   sut: screenOf({
     background: true,
@@ -112,6 +117,7 @@ testModel(model, {
       'storing.failed': external,
       'line.returned': external,
       'send.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Send now' })),
+      'eviction.dismissed': (_, user) => user.click(screen.getByRole('button', { name: 'OK' })),
       'refusal.dismissed': async ({ intent }, user) => {
         const [first] = screen.getAllByRole('button', { name: 'All right' });
         expect(screen.getByText(refusedAs[intent.kind])).toBeDefined();
@@ -130,14 +136,20 @@ testModel(model, {
       ),
       when(({ context }) => context.intents.some(({ refusal }) => refusal !== null), button('All right')),
     ],
-    'open.waiting': [button('Send now')],
-    'open.sending': [disabledButton('Sending…')],
+    'open.queue.waiting': [button('Send now')],
+    'open.queue.sending': [disabledButton('Sending…')],
+    'open.eviction.none': () => expect(screen.queryByRole('button', { name: 'OK' })).toBeNull(),
+    'open.eviction.told': [
+      text('Your browser has removed what was kept on this device. 3 things had waited there since 22 November 2026.'),
+      text('Everything that the server had received is safe.'),
+      button('OK'),
+    ],
   },
 });
 
 describe('the outbox', () => {
   /** What it sends, and how each call is answered, in the order of the calls. */
-  function anOutbox(kept: readonly Intent[], ...answers: ('taken' | 'notFirst' | ApiFailure)[]) {
+  function anOutbox(stored: readonly Intent[], ...answers: ('taken' | 'notFirst' | ApiFailure)[]) {
     const clock = new TestClock();
     const sent: (Intent | null)[] = [];
     const sendIntent = fromPromise<Refusal | null, Intent | null>(({ input }) => {
@@ -146,7 +158,7 @@ describe('the outbox', () => {
       if (answer === 'notFirst') return Promise.resolve(answer);
       return answer === 'taken' ? Promise.resolve(null) : Promise.reject(answer);
     });
-    const readIntents = fromPromise<readonly Intent[], Owner>(async () => kept);
+    const readIntents = fromPromise<Kept, Owner>(async () => kept(stored));
     const machine = outboxMachine.provide({ actors: { readIntents, sendIntent } });
     const outbox = createActor(machine, { clock });
     const emitted: string[] = [];
@@ -154,7 +166,8 @@ describe('the outbox', () => {
     outbox.on('intent.removed', ({ intent }) => emitted.push(`removed ${intent.title} of ${intent.at}`));
     outbox.start();
     outbox.send({ type: 'session.changed', ...rojin });
-    const rests = (state: 'empty' | 'waiting') => waitFor(outbox, (snapshot) => snapshot.matches({ open: state }));
+    const rests = (state: 'empty' | 'waiting') =>
+      waitFor(outbox, (snapshot) => snapshot.matches({ open: { queue: state } }));
     return { outbox, clock, sent, emitted, rests };
   }
 
@@ -242,7 +255,7 @@ describe('the outbox', () => {
         answer = () => resolve(null);
       });
     });
-    const readIntents = fromPromise<readonly Intent[], Owner>(async () => [played('Film', 1, [0, 10])]);
+    const readIntents = fromPromise<Kept, Owner>(async () => kept([played('Film', 1, [0, 10])]));
     const outbox = createActor(outboxMachine.provide({ actors: { readIntents, sendIntent } })).start();
     outbox.send({ type: 'session.changed', ...rojin });
     await vi.waitFor(() => expect(sent).toEqual([1]));
@@ -250,7 +263,7 @@ describe('the outbox', () => {
     answer();
     await vi.waitFor(() => expect(sent).toEqual([1, 2]));
     answer();
-    await waitFor(outbox, (snapshot) => snapshot.matches({ open: 'empty' }));
+    await waitFor(outbox, (snapshot) => snapshot.matches({ open: { queue: 'empty' } }));
     outbox.stop();
   });
 
@@ -260,7 +273,7 @@ describe('the outbox', () => {
     const sendIntent = fromPromise<Refusal | null, Intent | null>(({ input }) =>
       input?.at === 1 ? new Promise((_, reject) => (refuse = reject)) : Promise.resolve(null),
     );
-    const readIntents = fromPromise<readonly Intent[], Owner>(async () => [played('Film', 1, [0, 10])]);
+    const readIntents = fromPromise<Kept, Owner>(async () => kept([played('Film', 1, [0, 10])]));
     const outbox = createActor(outboxMachine.provide({ actors: { readIntents, sendIntent } }));
     outbox.on('intent.stored', ({ intent }) => stored.push(intent.at));
     outbox.start();
@@ -268,7 +281,7 @@ describe('the outbox', () => {
     await waitFor(outbox, (snapshot) => snapshot.hasTag('sending'));
     outbox.send({ type: 'intent.kept', intent: played('Film', 2, [10, 20]) });
     refuse(failure('conflict', { status: 409 }));
-    await waitFor(outbox, (snapshot) => snapshot.matches({ open: 'empty' }));
+    await waitFor(outbox, (snapshot) => snapshot.matches({ open: { queue: 'empty' } }));
     expect(stored).toEqual([2]);
     outbox.stop();
   });
@@ -291,5 +304,38 @@ describe('the outbox', () => {
     outbox.send({ type: 'session.changed', token: null, account: null });
     expect(outbox.getSnapshot().context.intents).toEqual([]);
     expect(outbox.getSnapshot().matches('closed')).toBe(true);
+  });
+
+  it('[OFFLINE-42] says what the browser has removed until the learner has read it, while other things are sent', async () => {
+    const readIntents = fromPromise<Kept, Owner>(async () => kept([read('Thread', 1)], { count: 1, since }));
+    const sendIntent = fromPromise<Refusal | null, Intent | null>(async () => null);
+    const outbox = createActor(outboxMachine.provide({ actors: { readIntents, sendIntent } }));
+    const emitted: string[] = [];
+    outbox.on('*', ({ type }) => emitted.push(type));
+    outbox.start();
+    outbox.send({ type: 'session.changed', ...rojin });
+    await waitFor(outbox, (snapshot) => snapshot.matches({ open: { queue: 'empty', eviction: 'told' } }));
+    render(<OutboxNote actor={outbox} />);
+    screen.getByRole('complementary', { name: 'Removed by your browser' });
+    screen.getByText(/1 thing had waited there since 22 November 2026\.$/);
+    outbox.send({ type: 'eviction.dismissed' });
+    expect(emitted).toEqual(['intent.removed', 'eviction.forgotten', 'heading.focused']);
+    expect(outbox.getSnapshot().context.evicted).toBeNull();
+  });
+
+  it('[OFFLINE-42] says nothing of what was removed after a log-out', async () => {
+    const readIntents = fromPromise<Kept, Owner>(async ({ input }) =>
+      kept([], input.account === 'usr_1' ? { count: 1, since } : null),
+    );
+    const outbox = createActor(outboxMachine.provide({ actors: { readIntents } })).start();
+    outbox.send({ type: 'session.changed', ...rojin });
+    await waitFor(outbox, (snapshot) => snapshot.hasTag('evicted'));
+    outbox.send({ type: 'session.changed', token: null, account: null });
+    expect(outbox.getSnapshot().hasTag('evicted')).toBe(false);
+    expect(outbox.getSnapshot().context.evicted).toBeNull();
+    outbox.send({ type: 'session.changed', token: 'token-2', account: 'usr_2' });
+    await waitFor(outbox, (snapshot) => snapshot.hasTag('open'));
+    expect(outbox.getSnapshot().hasTag('evicted')).toBe(false);
+    outbox.stop();
   });
 });
