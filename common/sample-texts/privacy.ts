@@ -2,7 +2,7 @@
 import type { TextNode } from './text-node.ts';
 
 export const updated = "2026-11-29";
-export const version = "i_T6Hs1vgp1IHJXQ";
+export const version = "uGq6_aaikgSFr90a";
 export const nodes: readonly TextNode[] = [
   ["p",null,"Zanin B.V. in Utrecht is responsible for your data. This page says what this website stores and sends, why, and for how long. Questions: {email}."],
   ["h2",null,"What we store on our server"],
@@ -10,7 +10,7 @@ export const nodes: readonly TextNode[] = [
   ["h2",null,"What stays in your browser"],
   ["p",null,"One cookie, set when you log in (__Host-zanin_device): a random value by which our server sees that this browser has logged in to your account before, so that other people’s wrong passwords do not lock you out here. It serves nothing else, no script can read it, and it ends 180 days after your last log-in or when you set a new password in another browser. Logging out leaves it. Another cookie keeps the language that you chose, for a year (language), and nothing else. Your browser’s storage keeps the token that keeps you logged in (ACCESS_TOKEN), your country and when it was found (USER_REGION, USER_REGION_TIMESTAMP), your wish list (WISHLIST), and how fast you last played a lesson (PLAYBACK_SPEED). Logging out removes the token and the wish list. Until you close the tab, it keeps how far you scrolled (SCROLLS) and which way to pay you chose for an order (PAYMENT). While a page is loaded in another language, it keeps what you typed there (UNSENT), but no password and no code."],
   ["p",null,"Your browser keeps the last 30 public pages and 80 pictures that you saw here, so that you can read them without a connection. Logging out removes them."],
-  ["p",null,"Your browser’s storage also keeps whether you chose to use less data (DATA_SAVER), and when you last did not want to install Zanin (INSTALL_DECLINED). Logging out leaves both."],
+  ["p",null,"Your browser’s storage also keeps whether you chose to use less data (DATA_SAVER), and when you last did not want to install Zanin (INSTALL_DECLINED). It keeps how many bytes our pages used on each of the last 30 days, and nothing about which pages those were (DATA_USED). None of this is sent to us, and logging out leaves it."],
   ["p",null,"What you read or watched in a lesson while there was no connection, your answers in practice tests and reviews, and your feedback on a chapter are kept encrypted in your browser until our server has them, with the key next to them (OUTBOX_KEY). Logging out deletes the key at once, and what it encrypted; so does the next log-in to another account. Your browser’s storage also keeps how many of these things wait and since which day (OUTBOX_MARK), so that we can tell you if your browser removes them; logging out deletes that too. The answer to feedback that was sent so is kept for 60 days, so that it is not stored twice."],
   ["p",null,"Chapters that you take along, with their worksheets, and practice tests that are running are kept encrypted under the same key, until you remove them, log out or have no access to the course any more, and for at most 60 days after you last read them. A test is removed when it is finished."],
   ["h2",null,"Who else receives something"],
