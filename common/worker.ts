@@ -21,6 +21,8 @@ export type WorkerMessage =
   | { type: 'page.seen'; address: string; language: LanguageCode; files: readonly string[] }
   /** Whether covers and fonts are to be left out. */
   | { type: 'saver.changed'; isOn: boolean }
+  /** The worker answers, on the port that came with it, how many bytes it has fetched since it was last asked. */
+  | { type: 'data.asked' }
   /** The reader asked for the new version: the waiting worker begins. */
   | { type: 'version.taken' };
 

@@ -7,7 +7,18 @@ export interface DataSaverInput {
   chosen: boolean | null;
 }
 
-export type DataSaverEvent = { type: 'switch.pressed' } | { type: 'connection.changed'; asked: boolean };
+interface DataSaverContext extends DataSaverInput {
+  /** By this site on this device in the last 30 days, in bytes, without films. */
+  used: number;
+}
+
+/** How much was used, with what this page has fetched. */
+export interface DataCounted {
+  type: 'data.counted';
+  used: number;
+}
+
+export type DataSaverEvent = { type: 'switch.pressed' } | { type: 'connection.changed'; asked: boolean } | DataCounted;
 
 /** To be stored, and told to the worker. */
 export interface SaverChanged {
@@ -20,7 +31,7 @@ export interface SaverChanged {
 export const dataSaverMachine = setup({
   types: {
     input: {} as DataSaverInput,
-    context: {} as DataSaverInput,
+    context: {} as DataSaverContext,
     events: {} as DataSaverEvent,
     emitted: {} as SaverChanged,
     tags: {} as 'on',
@@ -28,6 +39,7 @@ export const dataSaverMachine = setup({
   guards: { isWanted: ({ context: { asked, chosen } }) => chosen ?? asked },
   actions: {
     setAsked: assign({ asked: (_, { asked }: { asked: boolean }) => asked }),
+    setUsed: assign({ used: (_, { used }: { used: number }) => used }),
     choose: assign({ chosen: (_, { isOn }: { isOn: boolean }) => isOn }),
     tell: emit(({ context: { chosen } }, { isOn }: { isOn: boolean }) => ({
       type: 'saver.changed' as const,
@@ -37,13 +49,14 @@ export const dataSaverMachine = setup({
   },
 }).createMachine({
   id: 'dataSaver',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, used: 0 }),
   initial: 'deciding',
   on: {
     'connection.changed': {
       target: '.deciding',
       actions: { type: 'setAsked', params: ({ event }) => event },
     },
+    'data.counted': { actions: { type: 'setUsed', params: ({ event }) => event } },
   },
   states: {
     deciding: {

@@ -33,7 +33,7 @@ export async function keepOffline(app: IdleApp): Promise<void> {
 
 function startLater({ navigation, services, onStopped }: IdleApp): void {
   const storage = safeStorage(() => window.localStorage);
-  const { saver, stop: stopSaver } = startDataSaver(storage);
+  const { saver, stop: stopSaver } = startDataSaver(storage, Date.now);
   const { install, stop } = startInstall({
     storage,
     now: Date.now,

@@ -3,25 +3,20 @@ import { languageOf } from '../../common/language/address.ts';
 import { matchPath } from '../../common/match.ts';
 import { type PageRow, pageRow } from '../../common/pages.ts';
 import { emptySize } from '../../common/worker.ts';
+import { workerFiles } from '../../common/worker-files.ts';
 
 /** What the worker does with a request; null leaves it to the browser. */
 export type Handling = 'page' | 'asset' | 'picture' | null;
 
 type Asked = Pick<Request, 'method' | 'mode' | 'url' | 'headers'>;
 
-/** Named by their content: they never change. */
-const assets = /^\/(?:assets|flags)\//;
-
-/** Drawings for everybody; pictures in lessons and files of courses are not among them. */
-const pictures = /^\/(?:media\/(?:covers|pictures)\/|pictures\/|favicon\.|icon-)/;
-
 /** Calls, the desk, payments and whatever carries a token are not touched. */
 export function handlingOf({ method, mode, url, headers }: Asked, origin: string): Handling {
   const { pathname, origin: asked } = new URL(url);
   if (method !== 'GET' || asked !== origin || headers.has('authorization') || headers.has('range')) return null;
   if (mode === 'navigate') return matchPath(languageOf(pathname).address) === null ? null : 'page';
-  if (assets.test(pathname)) return 'asset';
-  return pictures.test(pathname) ? 'picture' : null;
+  if (workerFiles.assets.test(pathname)) return 'asset';
+  return workerFiles.pictures.test(pathname) ? 'picture' : null;
 }
 
 /** What the app opens by itself: a lesson, a practice test, and the list of what was taken along. */

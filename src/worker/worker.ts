@@ -1,4 +1,5 @@
 import type { WorkerMessage } from '../../common/worker.ts';
+import { bytesFetched } from './bytes-fetched.ts';
 import { type Build, keeper, patience } from './keep.ts';
 import { handlingOf } from './rules.ts';
 
@@ -39,5 +40,6 @@ self.addEventListener('message', (event) => {
   const message: WorkerMessage = event.data;
   if (message.type === 'version.taken') event.waitUntil(self.skipWaiting());
   else if (message.type === 'saver.changed') event.waitUntil(keep.saveData(message.isOn));
+  else if (message.type === 'data.asked') event.ports[0]?.postMessage(bytesFetched(performance));
   else event.waitUntil(keep.keepSeen(message.address, message.language, message.files).catch(() => {}));
 });

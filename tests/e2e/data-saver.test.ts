@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAccount, signIn } from './support/account.ts';
 import { closeVisits, newVisitor, untilTakenOver } from './support/browser.ts';
 import { shown } from './support/fixtures.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
@@ -52,5 +53,25 @@ it('[CARD-01][OFFLINE-62] with a mouse, a card without its cover shows its words
   await page.goto('/course');
   await page.mouse.move(0, 0);
   await expect.poll(opacity).toBe('1');
+  await close();
+});
+
+it('[OFFLINE-63] the page of settings says how many MB were used on this device, with what the worker fetched', async () => {
+  const visit = await visitor();
+  const { page, close } = visit;
+  await signIn(visit, (await openAccount(platform, 'berivan@example.com')).token);
+  await page.goto('/settings');
+  const said = page.getByRole('region', { name: 'Data saver' }).getByText(/^In the last 30 days, Zanin has used about/);
+  const used = async () => Number(/([\d.]+) MB/.exec((await said.textContent()) ?? '')?.[1]) * 1_000_000;
+  expect(await used()).toBeGreaterThan(0);
+  const byPage = await page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .map((entry) => (entry as PerformanceResourceTiming).transferSize)
+      .reduce((sum, bytes) => sum + bytes),
+  );
+  await expect.poll(used).toBeGreaterThan(byPage + 100_000);
+  await page.goto('/robots.txt');
+  const stored = await page.evaluate(() => localStorage.getItem('DATA_USED'));
+  expect(stored).toMatch(/^\{"\d{4}-\d\d-\d\d":\d+\}$/);
   await close();
 });

@@ -3,9 +3,13 @@ import { dataSaverMachine } from '../../../machines/site/data-saver.machine.ts';
 import { listenToConnection, readSaver } from '../data-saver.ts';
 import { tellSaver } from '../service-worker.ts';
 import { keys, type SafeStorage } from '../storage.ts';
+import { askWorkers, startDataUsage, watchRequests } from './data-usage.ts';
 
 /** @returns the running chart, and what ends it. */
-export function startDataSaver(storage: SafeStorage): {
+export function startDataSaver(
+  storage: SafeStorage,
+  now: () => number,
+): {
   saver: ActorRefFrom<typeof dataSaverMachine>;
   stop: () => void;
 } {
@@ -16,10 +20,15 @@ export function startDataSaver(storage: SafeStorage): {
   });
   saver.start();
   const leave = listenToConnection((event) => saver.send(event));
+  const stopUsage = startDataUsage({
+    ...{ storage, now, watchRequests, askWorkers },
+    tell: (event) => saver.send(event),
+  });
   return {
     saver,
     stop: () => {
       leave();
+      stopUsage();
       saver.stop();
     },
   };

@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { formatMegabytes } from '../../../../common/text/megabytes.ts';
 import * as say from '../../../../common/texts/site/data-saver.ts';
 import type { dataSaverMachine } from '../../../../machines/site/data-saver.machine.ts';
+
+/** Less is not told in figures, in bytes. */
+const LEAST = 100_000;
 
 export interface DataSaverProps {
   actor: ActorRefFrom<typeof dataSaverMachine>;
@@ -32,6 +36,17 @@ export function DataSaverSettings({ actor }: DataSaverProps) {
       </h2>
       <p className="mt-3 text-muted">{say.intro}</p>
       <DataSaverSwitch actor={actor} />
+      <DataUsed actor={actor} />
     </section>
+  );
+}
+
+function DataUsed({ actor }: DataSaverProps) {
+  const used = useSelector(actor, ({ context }) => context.used);
+  const words = used < LEAST ? say.usedLittle : say.used;
+  return (
+    <p className="mt-4 text-muted">
+      {words({ number: formatMegabytes(Math.max(used, LEAST)) })} {say.withoutFilms}
+    </p>
   );
 }

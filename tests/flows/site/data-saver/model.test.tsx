@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { createModel } from 'model-walk';
+import { createModel, when } from 'model-walk';
 import { external, screenOf, text } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
@@ -10,11 +10,15 @@ const theSwitch = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '
 
 testModel(
   createModel(dataSaverMachine, {
-    events: { 'switch.pressed': {}, 'connection.changed': [{ asked: true }, { asked: false }] },
+    events: {
+      'switch.pressed': {},
+      'connection.changed': [{ asked: true }, { asked: false }],
+      'data.counted': [{ used: 99_999 }, { used: 12_345_678 }],
+    },
     serializeState: ({ value, context }) => [value, context],
   }),
   {
-    proves: ['OFFLINE-60'],
+    proves: ['OFFLINE-60', 'OFFLINE-63'],
     thorough: true,
     variants: {
       'a browser that asks for nothing': { asked: false, chosen: null },
@@ -27,10 +31,18 @@ testModel(
       gestures: {
         'switch.pressed': (_, user) => user.click(theSwitch()),
         'connection.changed': external,
+        'data.counted': external,
       },
     }),
     states: {
-      '*': [text('Data saver')],
+      '*': [
+        text('Data saver'),
+        when(
+          ({ context: { used } }) => used < 100_000,
+          text(/^In the last 30 days, Zanin has used less than 0\.1 MB on/),
+        ),
+        when(({ context: { used } }) => used > 100_000, text(/^In the last 30 days, Zanin has used about 12\.3 MB on/)),
+      ],
       on: () => expect(theSwitch().checked).toBe(true),
       off: () => expect(theSwitch().checked).toBe(false),
     },
