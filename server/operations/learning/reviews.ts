@@ -3,6 +3,7 @@ import { setReviews } from '../../domain/learning/reviews/setting.ts';
 import { startReview } from '../../domain/learning/reviews/start-review.ts';
 import { getReviews } from '../../domain/learning/reviews/state.ts';
 import { answerInReview } from '../../domain/learning/reviews/submit-answer.ts';
+import { getReviewToTake, takeReview } from '../../domain/learning/reviews/to-take-along.ts';
 import type { Services } from '../../services.ts';
 import { memberOf } from '../identity.ts';
 import { toldIn } from '../language.ts';
@@ -10,7 +11,7 @@ import type { Operations } from '../operation.ts';
 
 export function reviews(
   services: Services,
-): Operations<'getReviews' | 'startReview' | 'answerInReview' | 'setReviews'> {
+): Operations<'getReviews' | 'startReview' | 'getReviewToTake' | 'takeReview' | 'answerInReview' | 'setReviews'> {
   return {
     async getReviews(request) {
       return { data: await getReviews(services, memberOf(request).userId) };
@@ -21,6 +22,14 @@ export function reviews(
       const { isNew, review } = await startReview(toldIn(services, request), userId);
       if (isNew) reply.code(201);
       return { data: review };
+    },
+    async getReviewToTake(request) {
+      return { data: await getReviewToTake(toldIn(services, request), memberOf(request).userId) };
+    },
+    async takeReview(request) {
+      const { userId } = memberOf(request);
+      await countUse(services, 'review.account', userId);
+      return { data: await takeReview(toldIn(services, request), userId) };
     },
     async answerInReview(request) {
       const { userId } = memberOf(request);

@@ -139,6 +139,8 @@ export async function makeEveryStatement(platform: Platform, during: (step: stri
   await platform.get('/api/reviews', { token });
   for (const round of ['new', 'running']) {
     during(`a review that is ${round}`);
+    await platform.get('/api/reviews/take-along', { token });
+    if (round === 'running') await platform.post('/api/reviews/take-along', undefined, { token });
     const { id, items } = (await platform.post<Review>('/api/reviews', undefined, { token })).body.data;
     const open = items.filter(({ question }) => question.answered === null);
     for (const { id: item, revision } of round === 'new' ? open.slice(0, 1) : open) {

@@ -1,25 +1,37 @@
 import type { components } from '../../../../common/api/schema.d.ts';
+import { type AnswerKey, explanationsFor } from '../../../../common/rules/answers/judge.ts';
 import type { Shown } from '../../../db/tables/learning.ts';
 import type { Question } from '../../../db/tables/question.ts';
 import { toHtml } from '../../catalogue/markdown.ts';
-import { gapText } from './gaps.ts';
-import { isNear, numbersFor } from './numbers.ts';
 import { optionId } from './options.ts';
-import { isRightOption } from './solution.ts';
+import { isRightOption, rightAnswersOf } from './solution.ts';
 
-type Explanation = components['schemas']['AnsweredQuestion']['explanations'][number];
+type Explanation = components['schemas']['Explanation'];
 
-export function explanationsOf(question: Question, shown: Shown, given: readonly string[]): Explanation[] {
+export const explanationsOf = (question: Question, shown: Shown, given: readonly string[]): Explanation[] =>
+  explanationsFor(question.kind, answerKeyOf(question, shown), given);
+
+/** All that an answer is checked and explained with. */
+export const answerKeyOf = (question: Question, shown: Shown): AnswerKey => ({
+  ...rightAnswersOf(question, shown),
+  misses: missesOf(question),
+  explanations: inGeneral(question, shown),
+});
+
+function missesOf(question: Question): AnswerKey['misses'] {
+  if (question.kind === 'gap') return question.misses.map(({ text, why }) => ({ given: text, html: toHtml(why) }));
+  if (question.kind !== 'number') return [];
+  return question.misses.map(({ number, why }) => ({ given: String(number), html: toHtml(why) }));
+}
+
+/** Whatever the answer is. */
+function inGeneral(question: Question, shown: Shown): Explanation[] {
   const ofOptions = (whyOf: (index: number) => string | undefined): Explanation[] =>
     shown.options.map((index, place) => ({
       option: optionId(place),
       right: isRightOption(question, index),
       html: toHtml(whyOf(index) ?? ''),
     }));
-  const ofAll = (...reasons: string[]): Explanation[] =>
-    reasons.map((why) => ({ option: null, right: null, html: toHtml(why) }));
-  // written answers are one text
-  const text = given.join();
   switch (question.kind) {
     case 'choice':
     case 'choices':
@@ -28,17 +40,7 @@ export function explanationsOf(question: Question, shown: Shown, given: readonly
       return ofOptions((index) => (index === 0 ? question.why.true : question.why.false));
     case 'pairs':
       return ofOptions((index) => question.pairs[index]?.why);
-    case 'number': {
-      const readings = numbersFor(question, text);
-      const isRight = isNear(readings, question.answer, question.tolerance);
-      const miss = isRight ? undefined : question.misses.find(({ number }) => isNear(readings, number));
-      return ofAll(...(miss ? [miss.why] : []), question.why);
-    }
-    case 'gap': {
-      const miss = question.misses.find((each) => gapText(each.text) === gapText(text));
-      return ofAll(...(miss ? [miss.why] : []), question.why);
-    }
     default:
-      return ofAll(question.why);
+      return [{ option: null, right: null, html: toHtml(question.why) }];
   }
 }

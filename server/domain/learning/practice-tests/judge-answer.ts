@@ -1,11 +1,12 @@
+import { gapText } from '../../../../common/rules/answers/gaps.ts';
+import { isRight } from '../../../../common/rules/answers/judge.ts';
+import { numbersIn } from '../../../../common/rules/answers/numbers.ts';
 import type { Shown } from '../../../db/tables/learning.ts';
 import type { Question } from '../../../db/tables/question.ts';
 import type { Texts } from '../../../texts/texts.ts';
 import type { Words } from '../../common/problem.ts';
-import { gapText } from './gaps.ts';
-import { isNear, numbersFor, numbersIn } from './numbers.ts';
 import { matchId, optionId } from './options.ts';
-import { solutionOf } from './solution.ts';
+import { rightAnswersOf } from './solution.ts';
 
 /** `refusal`: not a valid answer to this question. */
 export type Judgement = { right: boolean } | { refusal: Words };
@@ -14,19 +15,7 @@ export type Judgement = { right: boolean } | { refusal: Words };
 export function grade(question: Question, shown: Shown, answer: readonly string[]): Judgement {
   const refusal = refusalOf(question, shown, answer);
   if (refusal !== null) return { refusal };
-  // written answers are one text
-  const text = answer.join();
-  switch (question.kind) {
-    case 'number':
-      return { right: isNear(numbersFor(question, text), question.answer, question.tolerance) };
-    case 'gap':
-      return { right: question.answers.some((right) => gapText(right) === gapText(text)) };
-    default: {
-      const inOrder = question.kind === 'order' || question.kind === 'pairs';
-      const [given, right] = [answer, solutionOf(question, shown)].map((ids) => (inOrder ? ids : ids.toSorted()));
-      return { right: JSON.stringify(given) === JSON.stringify(right) };
-    }
-  }
+  return { right: isRight(question.kind, rightAnswersOf(question, shown), answer) };
 }
 
 const said =

@@ -1,6 +1,17 @@
+import type { RightAnswers } from '../../../../common/rules/answers/judge.ts';
 import type { Shown } from '../../../db/tables/learning.ts';
 import type { Question } from '../../../db/tables/question.ts';
 import { matchId, optionId } from './options.ts';
+
+export const rightAnswersOf = (question: Question, shown: Shown): RightAnswers => ({
+  solution: solutionOf(question, shown),
+  texts: question.kind === 'gap' ? question.answers : [],
+  number: question.kind === 'number' ? numberIn(question) : null,
+});
+
+const numberIn = ({ answer, tolerance, unit, measured = unit }: Question & { kind: 'number' }) => ({
+  ...{ answer, tolerance, unit: measured },
+});
 
 /** As the contract's `PracticeAnswer`. */
 export function solutionOf(question: Question, shown: Shown): string[] {

@@ -1,13 +1,17 @@
 import type { Selectable } from 'kysely';
 import type { components } from '../../../../common/api/schema.d.ts';
-import type { ReviewsTable } from '../../../db/tables/learning.ts';
+import type { LanguageCode } from '../../../../common/language/codes.ts';
+import type { ReviewItemsTable, ReviewsTable } from '../../../db/tables/learning.ts';
+import type { Question } from '../../../db/tables/question.ts';
 import { accessToCourses } from '../../catalogue/access.ts';
 import { courseNamed, langOf, type Said, sayIn } from '../../catalogue/translations.ts';
 import type { Ctx } from '../../common/context.ts';
+import { newId } from '../../common/ids.ts';
 import { type PutQuestion, toItem } from '../practice-tests/items.ts';
 import { lessonPlaces, placeOf } from '../practice-tests/places.ts';
 import { shuffleShown } from '../practice-tests/select-questions.ts';
 import { inLanguageOf } from '../practice-tests/translated-questions.ts';
+import type { QuestionRef } from './cards.ts';
 
 export type Review = Selectable<ReviewsTable>;
 
@@ -42,9 +46,48 @@ export async function reviewItems(ctx: Ctx, { id, user_id, seed }: Review): Prom
     .where('review_id', '=', id)
     .orderBy('review_items.position')
     .execute();
+  return toItems(ctx, user_id, seed, rows);
+}
+
+/** The current questions, as a review that began now would ask them. */
+export async function currentItems(
+  ctx: Ctx,
+  { user_id, seed }: Pick<Review, 'user_id' | 'seed'>,
+  refs: readonly QuestionRef[],
+): Promise<ReviewItem[]> {
+  const rows = await ctx.db
+    .selectFrom('questions')
+    .innerJoin('courses', 'courses.id', 'questions.course_id')
+    .leftJoin('question_translations as told', inLanguageOf(ctx))
+    .select(['questions.id', 'questions.course_id', 'courses.title', 'questions.revision', 'told.language'])
+    .select((eb) => eb.fn.coalesce('told.body', 'questions.body').as('body'))
+    .where('questions.replaced_at', 'is', null)
+    .where('questions.course_id', 'in', [...new Set(refs.map(({ courseId }) => courseId))])
+    .where('questions.id', 'in', [...new Set(refs.map(({ questionId }) => questionId))])
+    .execute();
+  const chosen = refs.flatMap(({ courseId, questionId }) =>
+    rows.filter(({ id, course_id }) => id === questionId && course_id === courseId),
+  );
+  const unanswered = { shown: null, given: null, is_right: null, answered_at: null };
+  return toItems(
+    ctx,
+    user_id,
+    seed,
+    chosen.map((row) => ({ ...row, ...unanswered, id: newId('rvi') })),
+  );
+}
+
+type Row = Pick<Selectable<ReviewItemsTable>, 'id' | 'course_id' | 'shown' | 'given' | 'is_right' | 'answered_at'> & {
+  title: string;
+  revision: number;
+  language: LanguageCode | null;
+  body: Question;
+};
+
+async function toItems(ctx: Ctx, userId: string, seed: string, rows: readonly Row[]): Promise<ReviewItem[]> {
   const courseIds = rows.map(({ course_id }) => course_id);
   const [access, say] = await Promise.all([
-    accessToCourses(ctx, user_id, courseIds),
+    accessToCourses(ctx, userId, courseIds),
     sayIn(ctx, { kinds: ['course'], courseIds }),
   ]);
   return rows

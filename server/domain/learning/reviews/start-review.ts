@@ -65,5 +65,5 @@ async function choose(ctx: Ctx, userId: string): Promise<Review> {
   return review;
 }
 
-const nothingDue = (): Problem =>
+export const nothingDue = (): Problem =>
   new Problem(409, ({ learning }) => learning.reviews.nothingDue, { error: 'nothing_due' });

@@ -1,4 +1,4 @@
-import { fold } from '../../../../common/text/fold.ts';
+import { fold } from '../../text/fold.ts';
 
 /** Dimension and factor to its smallest listed unit. */
 interface Unit {

@@ -1,4 +1,4 @@
-import { fold } from '../../../../common/text/fold.ts';
+import { fold } from '../../text/fold.ts';
 import { scaleOf } from './units.ts';
 
 /** Digits with separators of any notation, or a space before three digits. */
@@ -24,8 +24,8 @@ export function numbersIn(text: string): number[] | null {
 }
 
 /** In the question's unit; empty for several numbers or an incompatible unit. */
-export function numbersFor({ unit, measured = unit }: { unit: string; measured?: string }, text: string): number[] {
-  const scale = scaleOf(text, measured);
+export function numbersFor({ unit }: { unit: string }, text: string): number[] {
+  const scale = scaleOf(text, unit);
   return scale === null ? [] : (numbersIn(text) ?? []).map((number) => number * scale);
 }
 

@@ -1,4 +1,4 @@
-import { fold } from '../../../../common/text/fold.ts';
+import { fold } from '../../text/fold.ts';
 
 /** Characters that keyboards substitute; replaced before folding, which decomposes some. */
 const signs: readonly [RegExp, string][] = [
