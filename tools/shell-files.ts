@@ -13,6 +13,7 @@ const shellPages = [
   'catalogue/course',
   'learning/lesson',
   'learning/practice-test',
+  'learning/review',
   'learning/learner-home',
 ].map((name) => `src/flows/${name}/page.tsx`);
 
@@ -27,6 +28,7 @@ const shellParts = [
   'src/flows/catalogue/take-along/calls.ts',
   'src/flows/learning/lesson/calls.ts',
   'src/flows/learning/practice-test/calls.ts',
+  'src/flows/learning/review/check-calls.ts',
   'src/flows/site/outbox/OutboxNote.tsx',
 ];
 

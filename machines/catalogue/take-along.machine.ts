@@ -4,8 +4,8 @@ import { failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { asked, bytesOf, endedOf, failureIn, partsOf, without } from './take-along.selectors.ts';
 import type {
+  Asked,
   ChapterOffer,
-  CourseIn,
   Offered,
   Part,
   TakeAlongContext,
@@ -33,7 +33,7 @@ export const takeAlongMachine = setup({
   },
   actors: {
     readTaken: notProvided<readonly TakenChapter[], TakeAlongInput>('readTaken'),
-    listChaptersToTake: notProvided<Offered, readonly CourseIn[]>('listChaptersToTake'),
+    listChaptersToTake: notProvided<Offered, Asked>('listChaptersToTake'),
     takePart: notProvided<TakenChapter | 'full' | null, Part | null>('takePart'),
     removeTaken: notProvided<void, readonly TakenChapter[]>('removeTaken'),
   },
@@ -51,7 +51,10 @@ export const takeAlongMachine = setup({
     setTaken: assign((_, { taken }: { taken: readonly TakenChapter[] }) => ({ taken })),
     setOffers: assign((_, { offers }: Offered) => ({ offers })),
     markEnded: assign(({ context }, offered: Offered) => ({ removed: endedOf(context, offered) })),
-    sayEnded: assign(({ context: { removed } }) => ({ ended: [...new Set(removed.map(({ course }) => course))] })),
+    /** That a review is over needs no words. */
+    sayEnded: assign(({ context: { removed } }) => ({
+      ended: [...new Set(removed.flatMap(({ course, kind }) => (kind === 'review' ? [] : [course])))],
+    })),
     dropRemoved: assign(({ context: { taken, removed } }) => ({ taken: without(taken, removed), removed: [] })),
     setParts: assign((_, { chapters }: { chapters: readonly ChapterOffer[] }) => {
       const parts = partsOf(chapters);

@@ -1,5 +1,6 @@
 import type { ApiFailure } from '../common/failure.ts';
 import type {
+  Asked,
   ChapterOffer,
   CourseIn,
   Offered,
@@ -27,13 +28,15 @@ export const asked = ({
   courseId,
   language,
   taken,
-}: Pick<TakeAlongContext, 'courseId' | 'language' | 'taken'>): CourseIn[] => {
-  if (courseId !== null) return [{ courseId, language }];
-  const courses = taken.map((chapter): [string, CourseIn] => [
-    `${chapter.language} ${chapter.courseId}`,
-    { courseId: chapter.courseId, language: chapter.language },
-  ]);
-  return [...new Map(courses).values()];
+}: Pick<TakeAlongContext, 'courseId' | 'language' | 'taken'>): Asked => {
+  if (courseId !== null) return { courses: [{ courseId, language }], reviewIn: null };
+  const courses = taken
+    .filter(({ kind }) => kind !== 'review')
+    .map((chapter): [string, CourseIn] => [
+      `${chapter.language} ${chapter.courseId}`,
+      { courseId: chapter.courseId, language: chapter.language },
+    ]);
+  return { courses: [...new Map(courses).values()], reviewIn: language };
 };
 
 export const endedOf = ({ taken }: Pick<TakeAlongContext, 'taken'>, { ended }: Pick<Offered, 'ended'>) =>
@@ -45,14 +48,17 @@ export const without = (taken: readonly TakenChapter[], removed: readonly Chapte
 /** Of its practice test among the chapters of a course; ids of chapters have no dot. */
 export const TEST_ID = '.practice-test';
 
+/** The review of today, in place of a course and its chapter. */
+export const REVIEW = { courseId: '', id: '.review', kind: 'review' } as const;
+
 /** A chapter of the list: on the device, to be taken, or both, of two versions. */
-export interface ChapterRow extends Pick<TakenChapter, 'courseId' | 'language' | 'id' | 'title' | 'lang' | 'isTest'> {
+export interface ChapterRow extends Pick<TakenChapter, 'courseId' | 'language' | 'id' | 'title' | 'lang' | 'kind'> {
   offer: ChapterOffer | null;
   taken: TakenChapter | null;
   isOld: boolean;
 }
 
-/** In the order of the course, or in which they were taken along. */
+/** In the order of the course, or in which they were taken along, with the review that could be. */
 export function rowsOf({
   courseId,
   offers,
@@ -62,7 +68,7 @@ export function rowsOf({
   const rowOf = (chapter: ChapterOffer | TakenChapter): ChapterRow => {
     const offer = known.find((each) => isSame(each, chapter)) ?? null;
     const own = taken.find((each) => isSame(each, chapter)) ?? null;
-    const { courseId, language, id, title, lang, isTest } = chapter;
+    const { courseId, language, id, title, lang, kind } = chapter;
     const isOld = offer !== null && own !== null && offer.revision !== own.revision;
     return {
       courseId,
@@ -70,14 +76,16 @@ export function rowsOf({
       id,
       title,
       ...(lang && { lang }),
-      ...(isTest && { isTest }),
+      ...(kind && { kind }),
       offer,
       taken: own,
       isOld,
     };
   };
   const gone = taken.filter((chapter) => !known.some((offer) => isSame(offer, chapter)));
-  return (courseId === null ? [...taken] : [...known, ...gone]).map(rowOf);
+  if (courseId !== null) return [...known, ...gone].map(rowOf);
+  const reviews = known.filter((offer) => offer.kind === 'review' && !taken.some((each) => isSame(offer, each)));
+  return [...taken, ...reviews].map(rowOf);
 }
 
 /** What the device does not have, or has in an older version. */

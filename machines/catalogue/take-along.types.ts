@@ -4,6 +4,8 @@ import type {
   Lesson,
   PracticeAttempt,
   PracticeTest,
+  ReviewState,
+  TakenReview,
   TakenTexts,
 } from '../../common/api/types.ts';
 import type { LanguageCode } from '../../common/language/codes.ts';
@@ -18,14 +20,16 @@ export interface CourseIn {
 
 /** What can be taken along, as the server has it now. Sizes are bytes. */
 export interface ChapterOffer extends CourseIn, ChapterToTake {
-  /** The practice test of the course, which is taken along like a chapter. */
-  isTest?: boolean;
+  kind?: TakenKind;
 }
+
+/** What is taken along like a chapter: the practice test of a course, and the review of today, which is of no course. */
+export type TakenKind = 'test' | 'review';
 
 /** What is on the device of a chapter. */
 export interface TakenChapter extends CourseIn, Pick<ChapterToTake, 'id' | 'title' | 'lang' | 'size' | 'revision'> {
   course: string;
-  isTest?: boolean;
+  kind?: TakenKind;
   /** In ms of the device's clock. */
   at: number;
   /** Its first lesson, to open it. */
@@ -34,8 +38,15 @@ export interface TakenChapter extends CourseIn, Pick<ChapterToTake, 'id' | 'titl
 
 export interface Offered {
   offers: readonly ChapterOffer[];
-  /** Courses that are not open to the learner any more. */
+  /** Courses that are not open to the learner any more; `REVIEW.courseId` once nothing is left to review. */
   ended: readonly string[];
+}
+
+/** What the server is asked for. */
+export interface Asked {
+  courses: readonly CourseIn[];
+  /** Of the review of today; null on the page of a course. */
+  reviewIn: LanguageCode | null;
 }
 
 /** Null for the texts, which come last: with them, the chapter is whole. */
@@ -96,6 +107,12 @@ export interface TakenStore {
   test(place: CourseIn): Promise<TakenTest | null>;
   /** As the server has it now, if it was taken along: a finished one is removed. */
   updateTest(place: CourseIn, attempt: PracticeAttempt): Promise<void>;
+  /** @throws QuotaExceededError */
+  storeReview(chapter: TakenChapter, review: TakenReview): Promise<void>;
+  /** Null if none was taken along. */
+  review(language: LanguageCode): Promise<TakenReview | null>;
+  /** As it is now: one that is finished, or of an earlier day, is removed. */
+  updateReview(language: LanguageCode, state: ReviewState): Promise<void>;
   remove(chapters: readonly TakenChapter[]): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { assertEvent, assign, type EventObject, emit, type NonReducibleUnknown, setup } from 'xstate';
-import type { AnsweredQuestion, Review, ReviewState } from '../../common/api/types.ts';
+import type { AnsweredQuestion, Review, ReviewItem, ReviewState } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import { type ApiFailure, failureLogged, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided, notProvidedCallback } from '../common/not-provided.ts';
@@ -43,6 +43,8 @@ export const reviewMachine = setup({
     getReviews: notProvided<ReviewState>('getReviews'),
     startReview: notProvided<Review>('startReview'),
     answerInReview: notProvided<AnsweredQuestion, ReviewCheck>('answerInReview'),
+    /** With the solutions of a review that was taken along; null without them. */
+    checkOnDevice: notProvided<AnsweredQuestion | null, ReviewCheck>('checkOnDevice'),
     watchAnswers: notProvidedCallback<EventObject, NonReducibleUnknown>('watchAnswers'),
   },
   guards: {
@@ -57,6 +59,8 @@ export const reviewMachine = setup({
     hasOpenQuestion: ({ context }) => nextReviewItem(context) !== undefined,
     hasDue: ({ context }) => dueCount(context) > 0,
     isDone: ({ context: { items } }) => items.length > 0,
+    isDoneOnDevice: ({ context }) => context.items.every(isAnswered) && waitingAnswers(context).length > 0,
+    isChecked: (_, { answered }: { answered: AnsweredQuestion | null }) => answered !== null,
     hasLater: ({ context: { state } }) => (state?.next_due_at ?? null) !== null,
     ...questionGuards<ReviewContext>(currentQuestion),
     /** The review has changed on the server. */
@@ -85,11 +89,11 @@ export const reviewMachine = setup({
       const item = currentQuestion(context);
       return item ? { draft: changed(item, context.draft, event) } : {};
     }),
-    setAnswered: assign(({ context }, answered: AnsweredQuestion) => ({
+    setAnswered: assign(({ context }, { answered }: { answered: AnsweredQuestion | null }) => ({
       items: context.items.map((item) =>
         item.id === context.itemId ? { ...item, question: { ...item.question, answered } } : item,
       ),
-      isFromElsewhere: isFromElsewhere(currentQuestion(context), context.draft, answered),
+      isFromElsewhere: answered !== null && isFromElsewhere(currentQuestion(context), context.draft, answered),
     })),
     setWaiting: assign(({ context }, waiting: readonly ReviewAnswer[]) => ({
       waiting,
@@ -183,6 +187,12 @@ export const reviewMachine = setup({
           actions: ['showNone', 'keepAddress'],
         },
         {
+          description: 'All were checked on the device, and the server does not have the answers yet.',
+          guard: 'isDoneOnDevice',
+          target: 'doneOnDevice',
+          actions: ['showNone', 'keepAddress'],
+        },
+        {
           description: 'The review of today is finished.',
           guard: 'isDone',
           target: 'done',
@@ -205,6 +215,11 @@ export const reviewMachine = setup({
     empty: { description: 'How questions come here, with a way to the courses.' },
     later: { description: 'Nothing is due today: the page says when something will be.' },
     done: { description: 'The review of today is finished: the page says when the next questions come.' },
+    doneOnDevice: {
+      description:
+        'Every question is answered and checked. Once the server has the answers, it says when the next ones come.',
+      always: { description: 'The outbox has sent the last one.', guard: 'hasNoWaiting', target: 'loading' },
+    },
     intro: {
       description: 'How many questions, and about how long they take.',
       on: { 'begin.pressed': { target: 'starting', actions: 'clearError' } },
@@ -294,7 +309,10 @@ export const reviewMachine = setup({
         id: 'answerInReview',
         src: 'answerInReview',
         input: ({ context }) => reviewCheck(context),
-        onDone: { target: 'checked', actions: { type: 'setAnswered', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'checked',
+          actions: { type: 'setAnswered', params: ({ event }) => ({ answered: event.output }) },
+        },
         onError: [
           {
             description:
@@ -312,7 +330,7 @@ export const reviewMachine = setup({
           {
             description: 'Without a connection the app keeps it, also when the page is closed.',
             guard: { type: 'isLost', params: ({ event }) => failureOf(event) },
-            target: 'kept',
+            target: 'checkingOnDevice',
             actions: ['setKept', 'keepAnswer', { type: 'logFailure', params: { what: 'Checking the answer' } }],
           },
           {
@@ -329,6 +347,28 @@ export const reviewMachine = setup({
             ],
           },
         ],
+      },
+    },
+    checkingOnDevice: {
+      description: 'The answer is kept; a review that was taken along has the solution.',
+      tags: 'busy',
+      invoke: {
+        id: 'checkOnDevice',
+        src: 'checkOnDevice',
+        input: ({ context }) => reviewCheck(context),
+        onDone: [
+          {
+            description: 'Right or not yet, as the server will say.',
+            guard: { type: 'isChecked', params: ({ event }) => ({ answered: event.output }) },
+            target: 'checked',
+            actions: { type: 'setAnswered', params: ({ event }) => ({ answered: event.output }) },
+          },
+          { target: 'kept' },
+        ],
+        onError: {
+          target: 'kept',
+          actions: { type: 'logFailure', params: { what: 'Checking the answer on the device' } },
+        },
       },
     },
     kept: {
@@ -366,7 +406,13 @@ export const reviewMachine = setup({
             actions: ['showNext', 'beginDraft', 'keepAddress'],
           },
           {
-            description: 'Answers that were given without a connection are still to be sent.',
+            description: 'The device has checked the answers, which are still to be sent.',
+            guard: 'isDoneOnDevice',
+            target: 'doneOnDevice',
+            actions: ['showNone', 'keepAddress'],
+          },
+          {
+            description: 'Answers that could not be checked are still to be sent.',
             guard: 'hasWaiting',
             target: 'allKept',
             actions: ['showNone', 'keepAddress'],
@@ -381,6 +427,8 @@ export const reviewMachine = setup({
     },
   },
 });
+
+const isAnswered = ({ question }: ReviewItem): boolean => question.answered !== null;
 
 const isOpen = (context: ReviewContext): boolean => currentQuestion(context)?.answered === null;
 

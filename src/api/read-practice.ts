@@ -10,7 +10,7 @@ import type {
 import { count, every, filled, flag, list, note, nullable, number, oneOf, optional, or, shape, text } from './read.ts';
 import { ownCertificate } from './read-course.ts';
 
-const place = shape<PracticePlace>({
+export const place = shape<PracticePlace>({
   chapter_id: filled,
   lesson_id: filled,
   title: note,
@@ -18,21 +18,23 @@ const place = shape<PracticePlace>({
   anchor: nullable(filled),
 });
 
+export const explanations = or(
+  list(
+    shape<AnsweredQuestion['explanations'][number]>({
+      option: nullable(filled),
+      right: nullable(flag),
+      html: text,
+    }),
+  ),
+  [],
+);
+
 const answered = shape<AnsweredQuestion>({
   given: every(text),
   right: flag,
   answered_at: note,
   solution: every(text),
-  explanations: or(
-    list(
-      shape<AnsweredQuestion['explanations'][number]>({
-        option: nullable(filled),
-        right: nullable(flag),
-        html: text,
-      }),
-    ),
-    [],
-  ),
+  explanations,
   lesson: nullable(place),
 });
 

@@ -40,7 +40,7 @@ export function intentsWhenNeeded(storage: SafeStorage): KeptIntents & { prepare
   };
 }
 
-/** Fetches the code with the first chapter: most pages need none. `onStored` runs when a chapter or a test is whole. */
+/** Fetches the code with the first chapter: most pages need none. `onStored` runs when a chapter, a test or a review is whole. */
 export function takenWhenNeeded(storage: SafeStorage, owner: () => Owner, onStored: () => void): TakenStore {
   let loading: Promise<TakenStore> | null = null;
   const load = () => {
@@ -72,6 +72,15 @@ export function takenWhenNeeded(storage: SafeStorage, owner: () => Owner, onStor
       await (await load()).storeTest(chapter, test);
       await markTaken();
       onStored();
+    },
+    async storeReview(chapter, review) {
+      await (await load()).storeReview(chapter, review);
+      await markTaken();
+      onStored();
+    },
+    review: async (language) => (isSealed() ? (await load()).review(language) : null),
+    async updateReview(language, state) {
+      if (isSealed()) await (await load()).updateReview(language, state);
     },
     test: async (place) => (isSealed() ? (await load()).test(place) : null),
     async updateTest(place, attempt) {

@@ -2,10 +2,18 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { TakenTexts } from '../../common/api/types.ts';
-import { TEST_ID } from '../../machines/catalogue/take-along.selectors.ts';
+import { REVIEW, TEST_ID } from '../../machines/catalogue/take-along.selectors.ts';
 import type { TakenChapter } from '../../machines/catalogue/take-along.types.ts';
 import { aCourse, aLesson } from '../../tests/support/courses.ts';
-import { aFinished, anAnswer, anAttempt, anItem, aTest } from '../../tests/support/practice-tests.ts';
+import {
+  aFinished,
+  anAnswer,
+  anAttempt,
+  anItem,
+  aReview,
+  aReviewState,
+  aTest,
+} from '../../tests/support/practice-tests.ts';
 import { takenWhenNeeded } from './learner-stores.ts';
 import { sealing } from './sealed.ts';
 import { safeStorage } from './storage.ts';
@@ -110,7 +118,7 @@ it('[OFFLINE-33] what was not read for 60 days is removed, and reading a lesson 
 });
 
 const attempt = anAttempt([anItem('choice', 1), anItem('gap', 2)]);
-const testRow: TakenChapter = { ...chapter(TEST_ID), isTest: true, title: '', revision: attempt.id, lessonId: null };
+const testRow: TakenChapter = { ...chapter(TEST_ID), kind: 'test', title: '', revision: attempt.id, lessonId: null };
 const testPlace = { courseId: course.id, language: 'en' } as const;
 
 it('[OFFLINE-73] a practice test that was taken along is read in its language, and listed with its size', async () => {
@@ -137,6 +145,23 @@ it('[OFFLINE-73] a test that was not read for 60 days is removed', async () => {
   await storeOf().storeTest(testRow, { overview: aTest(), attempt });
   now = 61 * day;
   expect(await storeOf().test(testPlace)).toBeNull();
+});
+
+const reviewState = aReviewState({ review: aReview([anItem('choice', 1), anItem('gap', 2)]) });
+const reviewRow: TakenChapter = { ...chapter(REVIEW.id), ...REVIEW, course: '', revision: 'rev_1', lessonId: null };
+
+it('[OFFLINE-75] a review that was taken along follows the server, and is removed once it is finished or of an earlier day', async () => {
+  await storeOf().storeReview(reviewRow, { state: reviewState, solutions: [] });
+  expect(await storeOf().list()).toEqual([reviewRow]);
+  expect(await storeOf(dilan).review('en')).toBeNull();
+  const answered = aReview([anItem('choice', 1, { answered: anAnswer(['1']) }), anItem('gap', 2)]);
+  await storeOf().updateReview('en', { ...reviewState, review: answered });
+  expect((await storeOf().review('en'))?.state.review).toEqual(answered);
+  for (const review of [null, { ...answered, id: 'rev_2' }, { ...answered, finished_at: '2026-11-23T09:10:00.000Z' }]) {
+    await storeOf().storeReview(reviewRow, { state: reviewState, solutions: [] });
+    await storeOf().updateReview('en', { ...reviewState, review });
+    expect(await storeOf().list()).toEqual([]);
+  }
 });
 
 it('[OFFLINE-51] the app learns that a chapter was taken along once it is whole, not with its files', async () => {

@@ -1,6 +1,7 @@
-import type { TakenTexts } from '../../common/api/types.ts';
+import type { TakenReview, TakenTexts } from '../../common/api/types.ts';
+import type { LanguageCode } from '../../common/language/codes.ts';
 import { day } from '../../common/rules/durations.ts';
-import { TEST_ID } from '../../machines/catalogue/take-along.selectors.ts';
+import { REVIEW, TEST_ID } from '../../machines/catalogue/take-along.selectors.ts';
 import type { CourseIn, TakenChapter, TakenStore, TestTexts } from '../../machines/catalogue/take-along.types.ts';
 import type { Owner } from '../../machines/site/outbox.machine.ts';
 import { openLearnerDatabase } from './learner-database.ts';
@@ -8,9 +9,10 @@ import { type AccountKey, fromBytes, type Sealing, toBytes } from './sealed.ts';
 
 interface Stored {
   chapter: TakenChapter;
-  /** Null for a practice test. */
+  /** Null for a practice test or a review. */
   texts: TakenTexts | null;
   test?: TestTexts;
+  review?: TakenReview;
 }
 
 /** What was not read for so long is removed, in ms. */
@@ -61,8 +63,12 @@ export function taken({ inOrder, keyOf, seal }: Sealing, owner: () => Owner, now
       (await openLearnerDatabase()).put('taken', { ...sealed, seen: now() }, await rowOf(key, label)),
     );
 
-  const readTest = async (key: AccountKey, place: CourseIn): Promise<Stored | null> =>
-    fromBytes<Stored>(await read(key, labelOf({ ...place, id: TEST_ID })));
+  const readStored = async (key: AccountKey, place: CourseIn & { id: string }): Promise<Stored | null> =>
+    fromBytes<Stored>(await read(key, labelOf(place)));
+
+  const readTest = (key: AccountKey, place: CourseIn) => readStored(key, { ...place, id: TEST_ID });
+
+  const readReview = (key: AccountKey, language: LanguageCode) => readStored(key, { ...REVIEW, language });
 
   const storeStored = (stored: Stored) => store(labelOf(stored.chapter), toBytes(stored));
 
@@ -115,6 +121,23 @@ export function taken({ inOrder, keyOf, seal }: Sealing, owner: () => Owner, now
       else await remove([stored.chapter]);
     },
 
+    storeReview: (chapter, review) => storeStored({ chapter, texts: null, review }),
+
+    review: (language) =>
+      withKey(null, async (key) => {
+        await removeUnseen();
+        return (await readReview(key, language))?.review ?? null;
+      }),
+
+    async updateReview(language, state) {
+      const stored = await withKey(null, (key) => readReview(key, language));
+      if (!stored?.review) return;
+      const { review } = state;
+      const isOver = review === null || review.id !== stored.review.state.review?.id || review.finished_at !== null;
+      if (isOver) await remove([stored.chapter]);
+      else await storeStored({ ...stored, review: { ...stored.review, state } });
+    },
+
     remove,
   };
 
@@ -126,7 +149,7 @@ export function taken({ inOrder, keyOf, seal }: Sealing, owner: () => Owner, now
       const needed = new Set(kept.flatMap(({ texts }) => filesIn(texts)));
       const database = await openLearnerDatabase();
       for (const chapter of chapters) {
-        const stored = fromBytes<Stored>(await read(key, labelOf(chapter)));
+        const stored = await readStored(key, chapter);
         await database.delete('taken', await rowOf(key, labelOf(chapter)));
         for (const id of stored ? filesIn(stored.texts) : []) {
           // two languages may have a file in common

@@ -42,6 +42,7 @@ type Loading = Exclude<
   | 'GET /health'
   | 'GET /me/export'
   | 'GET /ready'
+  | 'GET /reviews/take-along'
   | `GET /user/courses/course/{id}/{lang}/chapters${string}`
 >;
 

@@ -36,6 +36,9 @@ export const done = {
 };
 
 /** Below how many answers wait for a connection. */
+/** In place of the day of the next questions, while answers that were checked on the device wait to be sent. */
+export const nextWhenOnline =
+  'Your answers are kept on this phone. When you are online, this page says when the next questions come.';
 export const allKept = { hint: 'They are checked when you are online. You can leave this page: nothing is lost.' };
 
 export const later = {

@@ -8,10 +8,19 @@ export const hint =
 /** Buttons; {size} is such as ‘118 kB’. */
 export const takeCourse = text('Take the whole course: {size}');
 export const take = text('Take this chapter along: {size}');
-export const takeTest = text('Take the practice test along: {size}');
-/** Of the practice test among the chapters: to take it along begins it. */
-export const testTitle = 'Practice test';
-export const testHint = 'Taking it along begins the test. Your answers are checked when you are online.';
+/** What is no chapter: its name, its button, and what taking it along means. */
+export const kinds = {
+  test: {
+    title: 'Practice test',
+    take: text('Take the practice test along: {size}'),
+    hint: 'Taking it along begins the test. Your answers are checked when you are online.',
+  },
+  review: {
+    title: 'Questions for today',
+    take: text('Take the questions along: {size}'),
+    hint: 'Your answers are checked on this phone.',
+  },
+};
 export const takeNewer = text('Take the newer version along: {size}');
 /** Behind the name of a chapter. */
 export const taken = text('On this phone since {date}, {size}');

@@ -129,18 +129,19 @@ interface RowProps {
 }
 
 function Row({ row, isOfCourse, isBeingRemoved, isRemoving, actor }: RowProps) {
-  const { offer, taken, isOld, isTest = false, lang } = row;
-  const title = isTest ? say.testTitle : row.title;
+  const { offer, taken, isOld, kind, lang } = row;
+  const words = kind === undefined ? null : say.kinds[kind];
+  const title = words?.title ?? row.title;
   const isHere = row.language === language.code;
-  const name = <Spoken lang={isTest ? undefined : (lang ?? (isHere ? undefined : row.language))}>{title}</Spoken>;
+  const name = <Spoken lang={words ? undefined : (lang ?? (isHere ? undefined : row.language))}>{title}</Spoken>;
   const to = isHere && taken ? addressOf(taken) : null;
-  const take = isTest ? say.takeTest : say.take;
+  const take = words?.take ?? say.take;
   return (
     <li className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="min-w-0">
-        {!isOfCourse && taken && <p className="text-sm text-muted">{taken.course}</p>}
+        {!isOfCourse && taken && taken.course !== '' && <p className="text-sm text-muted">{taken.course}</p>}
         <h3 className="text-lg font-semibold">
-          {(isOfCourse && !isTest) || to === null ? (
+          {(isOfCourse && !words) || to === null ? (
             name
           ) : (
             <Link href={to} className="inline-block min-h-6 underline underline-offset-4">
@@ -154,7 +155,7 @@ function Row({ row, isOfCourse, isBeingRemoved, isRemoving, actor }: RowProps) {
           </p>
         )}
         {isOld && <p className="text-sm">{say.newer}</p>}
-        {isTest && taken === null && <p className="text-sm text-muted">{say.testHint}</p>}
+        {words && taken === null && <p className="text-sm text-muted">{words.hint}</p>}
       </div>
       {actor !== null && (
         <div className="flex flex-wrap gap-3">
@@ -190,8 +191,9 @@ function Row({ row, isOfCourse, isBeingRemoved, isRemoving, actor }: RowProps) {
   );
 }
 
-const addressOf = ({ courseId, id: chapterId, lessonId, isTest }: TakenChapter): string | null => {
-  if (isTest) return href('practiceTest', { courseId });
+const addressOf = ({ courseId, id: chapterId, lessonId, kind }: TakenChapter): string | null => {
+  if (kind === 'review') return href('review');
+  if (kind === 'test') return href('practiceTest', { courseId });
   return lessonId === null ? null : href('lesson', { courseId, chapterId, lessonId });
 };
 

@@ -1,6 +1,8 @@
-import type { ChapterToTake, TakenTexts, TestToTake } from '../../../../common/api/types.ts';
-import { TEST_ID } from '../../../../machines/catalogue/take-along.selectors.ts';
+import type { ChapterToTake, ReviewToTake, TakenTexts, TestToTake } from '../../../../common/api/types.ts';
+import type { LanguageCode } from '../../../../common/language/codes.ts';
+import { REVIEW, TEST_ID } from '../../../../machines/catalogue/take-along.selectors.ts';
 import type {
+  Asked,
   ChapterOffer,
   CourseIn,
   Offered,
@@ -12,9 +14,10 @@ import type {
 import { failureOf } from '../../../../machines/common/failure.ts';
 import { type Client, dataOf } from '../../../api/client.ts';
 import { fetchFile } from '../../../api/fetch-file.ts';
-import { every, filled, list, number, optional, shape, text } from '../../../api/read.ts';
+import { every, filled, list, nullable, number, optional, shape, text } from '../../../api/read.ts';
 import { course, lesson } from '../../../api/read-course.ts';
 import { practiceAttempt, practiceTest } from '../../../api/read-practice.ts';
+import { takenReview } from '../../../api/read-review.ts';
 
 const offer = shape<ChapterToTake>({
   id: filled,
@@ -46,14 +49,27 @@ export async function readTaken(
 
 export async function listChaptersToTake(
   { client }: Places,
-  courses: readonly CourseIn[],
+  { courses, reviewIn }: Asked,
   signal: AbortSignal,
 ): Promise<Offered> {
-  const answers = await Promise.all(courses.map((each) => offersOf(client, each, signal)));
+  const [answers, review] = await Promise.all([
+    Promise.all(courses.map((each) => offersOf(client, each, signal))),
+    reviewIn && reviewOffer(client, reviewIn, signal),
+  ]);
+  const ended = courses.flatMap(({ courseId }, at) => (answers[at] === null ? [courseId] : []));
   return {
-    offers: answers.flatMap((answer) => answer ?? []),
-    ended: courses.flatMap(({ courseId }, at) => (answers[at] === null ? [courseId] : [])),
+    offers: [...answers.flatMap((answer) => answer ?? []), ...(review ? [review] : [])],
+    ended: reviewIn !== null && review === null ? [...ended, REVIEW.courseId] : ended,
   };
+}
+
+/** Null if nothing is left to review today. */
+async function reviewOffer(client: Client, language: LanguageCode, signal: AbortSignal): Promise<ChapterOffer | null> {
+  const toTake = nullable(shape<ReviewToTake>({ size: number, revision: filled }));
+  const review = await dataOf(client.GET('/reviews/take-along', { signal }), toTake);
+  if (review === null) return null;
+  const { size, revision } = review;
+  return { ...REVIEW, language, title: '', lessons: 0, texts: size, files: [], size, revision };
 }
 
 /** Null if the course is not open to the learner, or is gone. */
@@ -78,7 +94,7 @@ async function offersOf(client: Client, place: CourseIn, signal: AbortSignal): P
 
 /** Its name is a text of the page. */
 const testOffer = (place: CourseIn, { size, revision }: TestToTake): ChapterOffer => ({
-  ...{ ...place, id: TEST_ID, isTest: true, title: '', lessons: 0, texts: size, files: [], size, revision },
+  ...{ ...place, id: TEST_ID, kind: 'test', title: '', lessons: 0, texts: size, files: [], size, revision },
 });
 
 /** `full`: the device has no room. */
@@ -88,7 +104,8 @@ export async function takePart(
   signal: AbortSignal,
 ): Promise<TakenChapter | 'full' | null> {
   try {
-    if (chapter.isTest) return await storeTest(places, chapter, signal);
+    if (chapter.kind === 'test') return await storeTest(places, chapter, signal);
+    if (chapter.kind === 'review') return await storeReview(places, chapter, signal);
     if (file === null) return await takeTexts(places, chapter, signal);
     await places.taken.storeFile(file.id, await fetchFile(places.client, 'attachment', file.id, signal));
     return null;
@@ -110,10 +127,25 @@ async function storeTest(
   // after that, so that it names the attempt
   const overview = await dataOf(client.GET('/practice-tests/{id}', { params, signal }), practiceTest);
   const kept: TakenChapter = {
-    ...{ courseId, language, id: TEST_ID, isTest: true, title: '', course: attempt.course_title, lessonId: null },
+    ...{ courseId, language, id: TEST_ID, kind: 'test', title: '', course: attempt.course_title, lessonId: null },
     ...{ size: bytesIn(attempt) + bytesIn(overview), revision: attempt.id, at },
   };
   await taken.storeTest(kept, { attempt, overview });
+  return kept;
+}
+
+async function storeReview(
+  { client, taken, now }: Places,
+  { language }: ChapterOffer,
+  signal: AbortSignal,
+): Promise<TakenChapter> {
+  const at = now();
+  const review = await dataOf(client.POST('/reviews/take-along', { signal }), takenReview);
+  const kept: TakenChapter = {
+    ...{ ...REVIEW, language, title: '', course: '', lessonId: null, at },
+    ...{ size: bytesIn(review), revision: review.state.review?.id ?? '' },
+  };
+  await taken.storeReview(kept, review);
   return kept;
 }
 

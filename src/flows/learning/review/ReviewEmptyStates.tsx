@@ -10,7 +10,8 @@ import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { KilimBand } from '../../../ui/kilim/KilimBand.tsx';
 import { StepHeading } from '../questions/StepHeading.tsx';
 
-export function Done({ items, next }: { items: readonly ReviewItem[]; next: string | null }) {
+/** @param next when questions come back; null where none do */
+export function Done({ items, next }: { items: readonly ReviewItem[]; next: ReactNode }) {
   const right = items.filter(({ question }) => question.answered?.right).length;
   return (
     <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface shadow-card">
@@ -20,7 +21,7 @@ export function Done({ items, next }: { items: readonly ReviewItem[]; next: stri
         <p className="mt-3 text-lg">
           {(right === items.length ? say.done.allRight : say.done.someRight)({ right, total: items.length })}
         </p>
-        {next !== null && <p className="mt-3 text-muted">{rich(say.done.next, { moment: <Moment of={next} /> })}</p>}
+        {next !== null && <p className="mt-3 text-muted">{next}</p>}
         <Ways>
           <ButtonLink to={href('profile')}>{say.back}</ButtonLink>
         </Ways>
@@ -28,6 +29,8 @@ export function Done({ items, next }: { items: readonly ReviewItem[]; next: stri
     </div>
   );
 }
+
+export const nextOn = (moment: string): ReactNode => rich(say.done.next, { moment: <Moment of={moment} /> });
 
 export function Later({ next }: { next: string }) {
   return <EmptyState title={say.later.title}>{rich(say.later.text, { moment: <Moment of={next} /> })}</EmptyState>;

@@ -21,7 +21,7 @@ import { StillWorking } from '../../../ui/feedback/StillWorking.tsx';
 import { AllKept } from '../questions/AllKept.tsx';
 import { Frame } from '../questions/Frame.tsx';
 import { QuestionPage } from '../questions/QuestionPage.tsx';
-import { Done, Empty, Later, Off } from './ReviewEmptyStates.tsx';
+import { Done, Empty, Later, nextOn, Off } from './ReviewEmptyStates.tsx';
 import { ReviewIntro } from './ReviewIntro.tsx';
 
 export function ReviewScreen({ actor }: { actor: ActorRefFrom<typeof reviewMachine> }) {
@@ -86,7 +86,9 @@ function contentOf(
         />
       );
     case 'done':
-      return <Done items={items} next={state?.next_due_at ?? null} />;
+      return <Done items={items} next={state?.next_due_at ? nextOn(state.next_due_at) : null} />;
+    case 'doneOnDevice':
+      return <Done items={items} next={say.nextWhenOnline} />;
     case 'later':
       return <Later next={state?.next_due_at ?? ''} />;
     case 'empty':
@@ -105,9 +107,9 @@ const viewOf = (snapshot: SnapshotFrom<typeof reviewMachine>) => ({
   slow: snapshot.hasTag('slow'),
 });
 
-const pages = ['failed', 'intro', 'allKept', 'done', 'later', 'empty', 'off'] as const;
+const pages = ['failed', 'intro', 'allKept', 'doneOnDevice', 'done', 'later', 'empty', 'off'] as const;
 
-const asking = ['question', 'unsent', 'checking', 'kept', 'checked'] as const;
+const asking = ['question', 'unsent', 'checking', 'checkingOnDevice', 'kept', 'checked'] as const;
 
 /** Calls started by a button keep its page. */
 function pageOf(snapshot: SnapshotFrom<typeof reviewMachine>) {

@@ -1,36 +1,61 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Review, ReviewItem, ReviewState } from '../../../../common/api/types.ts';
+import type { LanguageCode } from '../../../../common/language/codes.ts';
+import { reviewMinutes } from '../../../../common/rules/reviews.ts';
+import type { TakenStore } from '../../../../machines/catalogue/take-along.types.ts';
+import { failureOf } from '../../../../machines/common/failure.ts';
 import type { ReviewCheck, ReviewEvent } from '../../../../machines/learning/review.types.ts';
 import type { outboxMachine } from '../../../../machines/site/outbox.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
-import { count, every, filled, flag, note, nullable, number, optional, or, shape } from '../../../api/read.ts';
-import { item as question } from '../../../api/read-practice.ts';
+import { shape } from '../../../api/read.ts';
+import { review, reviewItem, reviewState } from '../../../api/read-review.ts';
 import { watchIntents } from '../questions/calls.ts';
 
-const item = shape<ReviewItem>({
-  id: filled,
-  course_id: filled,
-  course_title: note,
-  course_lang: optional(filled),
-  revision: number,
-  question,
-});
+/** Where a review is kept that was taken along. */
+export interface KeptReview {
+  language: LanguageCode;
+  taken: Pick<TakenStore, 'review' | 'updateReview'>;
+}
 
-const review = shape<Review>({ id: filled, started_at: note, finished_at: nullable(filled), items: every(item) });
+/** The server's answer or, if it does not answer, what is on the device. */
+async function orTaken<Value>(
+  kept: KeptReview | null,
+  ask: () => Promise<Value>,
+  copyOf: (state: ReviewState) => Value | null,
+): Promise<Value> {
+  try {
+    return await ask();
+  } catch (thrown) {
+    if (kept === null || failureOf({ error: thrown }).kind !== 'network') throw thrown;
+    const copy = await kept.taken.review(kept.language).catch(() => null);
+    const found = copy && copyOf(copy.state);
+    if (found === null) throw thrown;
+    return found;
+  }
+}
 
-const state = shape<ReviewState>({
-  enabled: or(flag, true),
-  due_count: count,
-  minutes: count,
-  next_due_at: nullable(filled),
-  review: (value) => (value === null ? null : review(value)),
-});
+/** The copy on the device follows the server. */
+export const getReviews = (client: Client, kept: KeptReview | null = null) =>
+  call<ReviewState>((_, signal) =>
+    orTaken(
+      kept,
+      async () => {
+        const state = await dataOf(client.GET('/reviews', { signal }), reviewState);
+        void kept?.taken.updateReview(kept.language, state).catch(() => {});
+        return state;
+      },
+      (state) => state,
+    ),
+  );
 
-export const getReviews = (client: Client) =>
-  call<ReviewState>((_, signal) => dataOf(client.GET('/reviews', { signal }), state));
-
-export const startReview = (client: Client) =>
-  call<Review>((_, signal) => dataOf(client.POST('/reviews', { signal }), review));
+export const startReview = (client: Client, kept: KeptReview | null = null) =>
+  call<Review>((_, signal) =>
+    orTaken(
+      kept,
+      () => dataOf(client.POST('/reviews', { signal }), review),
+      (state) => state.review,
+    ),
+  );
 
 /**
  * @param age seconds since the answer was given, if it waited for a connection
@@ -46,7 +71,20 @@ export async function answerInReview(
     body: { answer: [...answer], ...body },
     ...(signal && { signal }),
   });
-  return (await dataOf(pending, shape<{ item: ReviewItem }>({ item }))).item;
+  return (await dataOf(pending, shape<{ item: ReviewItem }>({ item: reviewItem }))).item;
+}
+
+/** An answered question is not asked again from the copy on the device. */
+export async function copyAnswer({ language, taken }: KeptReview, answered: ReviewItem): Promise<void> {
+  const copy = await taken.review(language);
+  const review = copy?.state.review;
+  if (!copy || !review) return;
+  const items = review.items.map((each) => (each.id === answered.id ? answered : each));
+  const open = items.filter(({ question }) => question.answered === null).length;
+  await taken.updateReview(language, {
+    ...copy.state,
+    ...{ due_count: open, minutes: reviewMinutes(open), review: { ...review, items } },
+  });
 }
 
 /** Answers that the outbox has not sent yet, now and after each change. */

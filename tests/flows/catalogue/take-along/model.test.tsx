@@ -5,7 +5,7 @@ import { testModel } from 'model-walk/vitest';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { takeAlongMachine } from '../../../../machines/catalogue/take-along.machine.ts';
-import { missingIn, rowsOf, TEST_ID } from '../../../../machines/catalogue/take-along.selectors.ts';
+import { missingIn, REVIEW, rowsOf, TEST_ID } from '../../../../machines/catalogue/take-along.selectors.ts';
 import type { ChapterOffer, TakenChapter } from '../../../../machines/catalogue/take-along.types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { TakeAlong } from '../../../../src/flows/catalogue/take-along/TakeAlong.tsx';
@@ -21,7 +21,16 @@ const taken = ({ id, title, size }: ChapterOffer, revision = 'new'): TakenChapte
 });
 const loom = offer('loom', [{ id: 'sheet', size: 100_000 }]);
 const weft = offer('weft');
-const test: ChapterOffer = { ...offer(TEST_ID), isTest: true, title: '' };
+const test: ChapterOffer = { ...offer(TEST_ID), kind: 'test', title: '' };
+const review: ChapterOffer = { ...offer(REVIEW.id), ...REVIEW, title: '' };
+
+const takenTest: TakenChapter = { ...taken(test), kind: 'test', lessonId: null };
+const takenReview: TakenChapter = { ...taken(review), ...REVIEW, course: '', lessonId: null };
+
+const titleOf = (chapter: Pick<ChapterOffer, 'kind' | 'title'> | undefined) => {
+  if (chapter?.kind === undefined) return chapter?.title;
+  return chapter.kind === 'test' ? 'Practice test' : 'Questions for today';
+};
 
 type Shown = SnapshotFrom<typeof takeAlongMachine>;
 const isResting = (snapshot: Shown) => snapshot.matches({ open: 'resting' });
@@ -56,6 +65,7 @@ const model = createModel(takeAlongMachine, {
     listChaptersToTake: {
       'two chapters': resolve({ offers: [loom, weft], ended: [] }),
       'a practice test': resolve({ offers: [test], ended: [] }),
+      'the review of today': resolve({ offers: [review], ended: [] }),
       'no access any more': resolve({ offers: [], ended: ['weaving'] }),
       'no answer': reject(failure('network')),
     },
@@ -64,7 +74,8 @@ const model = createModel(takeAlongMachine, {
       file: resolve(null),
       'the first chapter': resolve(taken(loom)),
       'the second chapter': resolve(taken(weft)),
-      'the practice test': resolve({ ...taken(test), isTest: true, lessonId: null }),
+      'the practice test': resolve(takenTest),
+      'the review of today': resolve(takenReview),
       'a full phone': resolve('full' as const),
       'no access any more': reject(failure('notPurchased', { status: 403 })),
     },
@@ -101,14 +112,14 @@ testModel(model, {
       'line.returned': external,
       'take.pressed': ({ chapters }, user) => {
         const [first] = chapters;
-        const title = first?.isTest ? 'Practice test' : first?.title;
-        const ofOne = new RegExp(`^Take (this chapter|the practice test|the newer version) along: \\d+ kB ${title}$`);
+        const name = '(this chapter|the practice test|the questions|the newer version)';
+        const ofOne = new RegExp(`^Take ${name} along: \\d+ kB ${titleOf(first)}$`);
         return user.click(screen.getByRole('button', { name: chapters.length > 1 ? /^Take the whole course/ : ofOne }));
       },
       'remove.pressed': ({ chapters: [first] }, user) =>
         user.click(
           screen.getByRole('button', {
-            name: `Remove from this phone ${first?.isTest ? 'Practice test' : first?.title}`,
+            name: `Remove from this phone ${titleOf(first)}`,
           }),
         ),
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),

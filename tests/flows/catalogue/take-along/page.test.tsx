@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnyActorLogic, createActor, type InputFrom, toPromise } from 'xstate';
+import type { TakenReview } from '../../../../common/api/types.ts';
 import type { ChapterOffer, Part, TakenStore } from '../../../../machines/catalogue/take-along.types.ts';
 import type { Client } from '../../../../src/api/client.ts';
 import { sealing } from '../../../../src/browser/sealed.ts';
@@ -10,10 +11,11 @@ import { listChaptersToTake, readTaken, takePart } from '../../../../src/flows/c
 import { fileOrTaken, previewLesson } from '../../../../src/flows/learning/lesson/calls.ts';
 import { aCourse, aLesson } from '../../../support/courses.ts';
 import { type Answers, cutLine, fetchDouble, ok } from '../../../support/fetch-double.ts';
-import { anAttempt, anItem, aTest } from '../../../support/practice-tests.ts';
+import { anAttempt, anItem, aReview, aReviewState, aTest } from '../../../support/practice-tests.ts';
 
 const storage = safeStorage(() => window.localStorage);
 const place = { courseId: 'weaving', language: 'en' } as const;
+const ofCourse = { courses: [place], reviewIn: null };
 const sheet = { id: 'sheet', url: '/sheet', mimeType: 'application/pdf', fileName: 'sheet.pdf' };
 const warp = aLesson('warp', { content_html: '<p>Tie it tight.</p>', attachments: [sheet] });
 const course = aCourse({ loom: [warp], weft: [aLesson('comb')] });
@@ -93,9 +95,9 @@ it('[OFFLINE-35] a course that the learner may not open any more has ended', asy
   const { client } = fetchDouble({
     'GET /user/courses/course/{id}/{lang}/chapters': { status: 403, body: { message: 'No', error: 'not_purchased' } },
   });
-  expect(await listChaptersToTake(placesOf(client), [place], signal)).toEqual({ offers: [], ended: ['weaving'] });
+  expect(await listChaptersToTake(placesOf(client), ofCourse, signal)).toEqual({ offers: [], ended: ['weaving'] });
   const { client: open } = fetchDouble(server);
-  expect(await listChaptersToTake(placesOf(open), [place], signal)).toEqual({ offers: [offer], ended: [] });
+  expect(await listChaptersToTake(placesOf(open), ofCourse, signal)).toEqual({ offers: [offer], ended: [] });
 });
 
 it('[OFFLINE-32] a device without room says so, and keeps what has arrived', async () => {
@@ -125,8 +127,8 @@ it('[OFFLINE-72] a practice test is taken along by beginning it, and offered nex
     'GET /practice-tests/{id}': ok(aTest()),
   });
   const store = storeOf();
-  const { offers } = await listChaptersToTake(placesOf(client, store), [place], signal);
-  expect(offers).toMatchObject([{ ...place, isTest: true, size: 4_000, revision: 'new', files: [] }]);
+  const { offers } = await listChaptersToTake(placesOf(client, store), ofCourse, signal);
+  expect(offers).toMatchObject([{ ...place, kind: 'test', size: 4_000, revision: 'new', files: [] }]);
   const [test] = offers;
   if (!test) throw new Error('no test is offered');
   const kept = await takePart(placesOf(client, store), { chapter: test, file: null }, signal);
@@ -134,5 +136,45 @@ it('[OFFLINE-72] a practice test is taken along by beginning it, and offered nex
   const stored = await store.test(place);
   expect(stored).toMatchObject({ attempt: { id: 'att_1' }, overview: aTest(), takenAt: expect.any(Number) });
   const size = [stored?.attempt, stored?.overview].reduce((sum, data) => sum + JSON.stringify({ data }).length, 0);
-  expect(kept).toMatchObject({ isTest: true, course: 'Weaving', revision: 'att_1', size });
+  expect(kept).toMatchObject({ kind: 'test', course: 'Weaving', revision: 'att_1', size });
+});
+
+describe('the review of today', () => {
+  const ofPhone = { courses: [], reviewIn: 'en' } as const;
+  const state = aReviewState({ review: aReview([anItem('choice', 1), anItem('gap', 2)]) });
+  const solution = {
+    ...{
+      item_id: 'rvi_choice-1',
+      solution: ['1'],
+      texts: [],
+      number: null,
+      misses: [],
+      explanations: [],
+      lesson: null,
+    },
+  };
+  const review: TakenReview = { state, solutions: [solution] };
+
+  it('[OFFLINE-75] is offered with what is on the phone, and taken along with its solutions', async () => {
+    const { client } = fetchDouble({
+      'GET /reviews/take-along': ok({ size: 4_000, revision: 'new' }),
+      'POST /reviews/take-along': ok(review),
+    });
+    const store = storeOf();
+    const [offered, ...others] = (await listChaptersToTake(placesOf(client, store), ofPhone, signal)).offers;
+    expect(offered).toMatchObject({ kind: 'review', courseId: '', size: 4_000, revision: 'new', files: [] });
+    expect(others).toEqual([]);
+    if (!offered) throw new Error('no review is offered');
+    const kept = await takePart(placesOf(client, store), { chapter: offered, file: null }, signal);
+    const size = JSON.stringify({ data: review }).length;
+    expect(kept).toMatchObject({ kind: 'review', revision: 'rev_1', size, at: 7 });
+    expect(await store.list()).toEqual([kept]);
+    expect(await store.review('en')).toEqual(review);
+    expect(await store.review('ckb')).toBeNull();
+  });
+
+  it('[OFFLINE-75] has ended once nothing is left to review', async () => {
+    const { client } = fetchDouble({ 'GET /reviews/take-along': ok(null) });
+    expect(await listChaptersToTake(placesOf(client), ofPhone, signal)).toEqual({ offers: [], ended: [''] });
+  });
 });

@@ -428,7 +428,7 @@ describe('without a connection, a test that was taken along', () => {
       {
         ...place,
         id: TEST_ID,
-        isTest: true,
+        kind: 'test',
         title: '',
         course: 'Weaving',
         size: 1,

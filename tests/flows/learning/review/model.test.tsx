@@ -93,6 +93,12 @@ const model = createModel(reviewMachine, {
       'not yet, as answered elsewhere': resolve(anAnswer(['2', '1'], { right: false, solution: ['1', '2'] })),
       changed: reject(failure('conflict', { status: 409, message: 'This question has changed.' })),
     },
+    checkOnDevice: {
+      right: resolve(anAnswer(['1'])),
+      'not yet': resolve(anAnswer(['1'], { right: false, solution: ['2'] })),
+      'no solution': resolve(null),
+      'no storage': reject(new Error('No storage')),
+    },
   },
   serializeState: (snapshot) => {
     const { value, context } = snapshot;
@@ -152,6 +158,7 @@ const { graphOf } = testModel(model, {
     ],
     unsent: theQuestion,
     checking: [...theQuestion, disabledButton('Checking…')],
+    checkingOnDevice: [...theQuestion, disabledButton('Checking…')],
     checked: [
       ...theQuestion,
       when(({ context }) => currentQuestion(context)?.answered?.right === true, role('heading', 'Right', { level: 2 })),
@@ -164,6 +171,7 @@ const { graphOf } = testModel(model, {
     kept: [...theQuestion, role('heading', 'Your answer is kept on this device', { level: 2 })],
     allKept: [role('heading', /^\d answers? waits? for a connection$/, { level: 2 })],
     done: [text('Done for today'), when(({ context }) => context.state?.next_due_at !== null, text(/^Come back on/))],
+    doneOnDevice: [text('Done for today'), text(/^Your answers are kept on this phone/)],
     later: [text(/^Everything is still fresh. Come back on/)],
     empty: [text('No questions yet'), role('link', 'See all courses')],
     off: [text('Reviews are switched off'), role('link', 'Open your settings')],
@@ -197,7 +205,10 @@ describe.each(Object.keys(variants))('on every path of %s', (variant) => {
   it('[REVIEW-05] a check asks only for what is complete, and nothing else checks', () => {
     const checks = graph.edges.filter(({ started }) => started.includes('answerInReview'));
     const wrong = checks.filter(({ from, command }) => {
-      const before = graph.states[from]?.snapshot;
+      const before: Shown | undefined = graph.states[from]?.snapshot;
+      // the outbox was faster than the device
+      const isSentEarly = before?.matches('checkingOnDevice') && before.context.waiting.length === 0;
+      if (isSentEarly) return !isCompleteIn(before);
       const isSubmitted =
         command.kind === 'event' &&
         (command.event.type === 'answer.submitted' ||

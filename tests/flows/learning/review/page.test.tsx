@@ -1,7 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AnsweredQuestion, PracticeItem, Review } from '../../../../common/api/types.ts';
+import type { AnsweredQuestion, PracticeItem, Review, TakenReview } from '../../../../common/api/types.ts';
 import { formatBeginning } from '../../../../common/text/dates.ts';
+import { REVIEW } from '../../../../machines/catalogue/take-along.selectors.ts';
 import { open as openLesson } from '../../../../src/flows/learning/lesson/page.tsx';
 import { open as openReview } from '../../../../src/flows/learning/review/page.tsx';
 import { eachTestHasItsClock } from '../../../support/clock.ts';
@@ -124,6 +126,88 @@ describe('a question of the review', () => {
       { answer: ['warp'], revision: 1, age: expect.any(Number) },
       { answer: ['2'], revision: 1, age: expect.any(Number) },
     ]);
+  });
+});
+
+describe('without a connection, a review that was taken along', () => {
+  const [choice, gap] = [anItem('choice', 1), anItem('gap', 2)];
+  const state = aReviewState({ review: aReview([choice, gap]) });
+  const lesson = { chapter_id: 'loom', lesson_id: 'warp', title: 'The warp', heading: null, anchor: null };
+  const none = { texts: [], number: null, misses: [], lesson };
+  const why = (html: string, option: string | null = null) => ({ option, right: null, html });
+  const solutions = [
+    { ...none, item_id: 'rvi_choice-1', solution: ['1'], explanations: [why('<p>It is tight.</p>', '1')] },
+    {
+      ...{ ...none, item_id: 'rvi_gap-2', solution: ['warp'], texts: ['warp'] },
+      misses: [{ given: 'weft', html: '<p>That one goes across.</p>' }],
+      explanations: [why('<p>It goes along.</p>')],
+    },
+  ];
+
+  /** The phone has the review, and no line until it is back. */
+  async function withCopy(taken: TakenReview = { state, solutions }) {
+    let isCut = true;
+    const done = aReviewState({ due_count: 0, next_due_at: '2026-11-24T00:00:00.000Z' });
+    const shown = openPage({
+      'GET /reviews': () => (isCut ? cutLine() : ok(done)),
+      'POST /reviews': cutLine,
+      [answerCall]: () =>
+        isCut ? cutLine() : ok({ item: aReviewItem(choice), answered: 1, question_count: 2, finished: false }),
+    });
+    const size = { size: 1, revision: 'rev_1', at: 0, lessonId: null };
+    await shown.services.taken.storeReview({ ...REVIEW, language: 'en', title: '', course: '', ...size }, taken);
+    await shown.user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await shown.user.click(await screen.findByRole('button', { name: /^(Begin|Continue)$/ }));
+    const lineReturns = () => {
+      isCut = false;
+      shown.services.outbox.send({ type: 'line.returned' });
+    };
+    return { ...shown, lineReturns };
+  }
+
+  it('[OFFLINE-76] is checked on the phone, and its answers are sent once the line is back', async () => {
+    const { user, services, bodiesOf, lineReturns } = await withCopy();
+    await user.click(await screen.findByRole('radio', { name: 'Option 1' }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await heading('Right');
+    screen.getByText('It is tight.');
+    await user.click(screen.getByRole('button', { name: 'Next question' }));
+    await user.type(await screen.findByRole('textbox'), 'Weft{Enter}');
+    await heading('Not yet');
+    screen.getByText('That one goes across.');
+    screen.getByText('It goes along.');
+    screen.getByRole('link', { name: 'The warp' });
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await screen.findByText(/^1 of 2 right/);
+    screen.getByText(/^Your answers are kept on this phone/);
+    expect(services.outbox.getSnapshot().context.intents).toMatchObject([{ kind: 'review' }, { kind: 'review' }]);
+    lineReturns();
+    await screen.findByText(/^Everything is still fresh/);
+    expect(bodiesOf(answerCall).slice(2)).toEqual([
+      { answer: ['1'], revision: 1, age: expect.any(Number) },
+      { answer: ['Weft'], revision: 1, age: expect.any(Number) },
+    ]);
+    await waitFor(async () => expect(await services.taken.review('en')).toBeNull());
+  });
+
+  it('[OFFLINE-76] does not ask again what was answered without a connection, after a reload', async () => {
+    const { user, services } = await withCopy();
+    await user.click(await screen.findByRole('radio', { name: 'Option 2' }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await heading('Not yet');
+    const copy = (await services.taken.review('en'))?.state;
+    expect([copy?.due_count, copy?.review?.items.map(({ question }) => question.answered?.right ?? null)]).toEqual([
+      1,
+      [false, null],
+    ]);
+  });
+
+  it('[OFFLINE-76] keeps the answer to a question whose solution is of another revision', async () => {
+    const changed = { ...aReview([]), items: [aReviewItem(choice, { revision: 2 }), aReviewItem(gap)] };
+    const { user } = await withCopy({ state: { ...state, review: changed }, solutions: solutions.slice(1) });
+    await user.click(await screen.findByRole('radio', { name: 'Option 1' }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await heading('Your answer is kept on this device');
   });
 });
 
