@@ -14,6 +14,7 @@ const shellPages = [
   'learning/lesson',
   'learning/practice-test',
   'learning/review',
+  'learning/chapter-feedback',
   'learning/learner-home',
 ].map((name) => `src/flows/${name}/page.tsx`);
 

@@ -171,13 +171,20 @@ it('[OFFLINE-62] a shell for who saves data has no fonts', async () => {
 
 const lessonOf = (lesson: string) => `/course/weaving/chapter/loom/lesson/${lesson}`;
 
-it('[OFFLINE-32][OFFLINE-73] without the server, a lesson and a practice test open as a frame in which the app begins, once something was taken along', async () => {
+it('[OFFLINE-32][OFFLINE-73][OFFLINE-76] without the server, a lesson, a practice test and a review open as a frame in which the app begins, once something was taken along', async () => {
   const { keep, see, lost, caches } = aKeeper();
   await keep.prepare([`${origin}/course`]);
   await see(lessonOf('warp'));
   expect(await see(lessonOf('warp'), lost())).toContain('kept-note');
   await caches.open(takenMark);
-  for (const path of [lessonOf('warp'), lessonOf('comb'), '/course/weaving/practice-test?attempt=att_1', '/home'])
+  for (const path of [
+    lessonOf('warp'),
+    lessonOf('comb'),
+    '/course/weaving/practice-test?attempt=att_1',
+    '/review',
+    '/course/weaving/chapter/loom/feedback',
+    '/home',
+  ])
     expect(await see(path, lost())).toBe('<body>The frame');
   expect(await see(lessonOf('comb'), new Promise<Response>(() => {}), Promise.resolve('late'))).toBe('<body>The frame');
   expect(await see('/profile', lost())).not.toContain('The frame');

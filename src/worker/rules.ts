@@ -19,10 +19,12 @@ export function handlingOf({ method, mode, url, headers }: Asked, origin: string
   return workerFiles.pictures.test(pathname) ? 'picture' : null;
 }
 
-/** What the app opens by itself: a lesson, a practice test, a review, and the list of what was taken along. */
+const opened: ReadonlySet<string> = new Set(['lesson', 'practiceTest', 'review', 'chapterFeedback', 'learnerHome']);
+
+/** What the app opens by itself: pages of learning, and the list of what was taken along. */
 export function opensTaken(url: string): boolean {
   const name = matchPath(languageOf(new URL(url).pathname).address)?.name;
-  return name === 'lesson' || name === 'practiceTest' || name === 'review' || name === 'learnerHome';
+  return name !== undefined && opened.has(name);
 }
 
 /** A page that may be kept. */

@@ -1,20 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { components } from '../../common/api/schema.d.ts';
-import { browserFlags, findBrowser } from '../../tools/browser.mjs';
 import { answersOf } from '../support/right-answers.ts';
 import { type Account, openAccount } from './support/account.ts';
+import { keptRows } from './support/phone.ts';
+import { phonesOnDisk, storeToken, workerIsReady } from './support/phone-on-disk.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { practising } from './support/practising.ts';
-import { fakeVimeo } from './support/vimeo.ts';
 
 const course = 'mentoring-give-and-get-guidance';
 let platform: RunningPlatform;
-const folder = mkdtempSync(join(tmpdir(), 'zanin-phone-'));
-const open = new Set<BrowserContext>();
+const phones = phonesOnDisk();
+const start = (phone: string) => phones.start(platform, phone);
 
 let isDown = false;
 
@@ -35,47 +32,14 @@ async function lineReturns(): Promise<void> {
 
 beforeEach(lineReturns);
 
-afterEach(async () => {
-  for (const context of open) await context.close();
-  open.clear();
-});
+afterEach(phones.stopAll);
 
 afterAll(async () => {
   await platform?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  phones.remove();
 });
 
-/** A phone whose storage is on disk: started again, it has what it had. */
-async function start(phone: string): Promise<{ context: BrowserContext; page: Page; stop: () => Promise<void> }> {
-  const executablePath = process.env.CHROME_PATH ?? (await findBrowser()).path;
-  const context = await chromium.launchPersistentContext(join(folder, phone), {
-    ...{ executablePath, args: browserFlags, baseURL: platform.url, locale: 'en-GB' },
-    ...{ viewport: { width: 360, height: 740 }, hasTouch: true },
-  });
-  open.add(context);
-  await fakeVimeo(context);
-  context.setDefaultTimeout(60_000);
-  const [page = await context.newPage()] = context.pages();
-  const stop = async () => {
-    open.delete(context);
-    await context.close();
-  };
-  return { context, page, stop };
-}
-
-async function logIn(page: Page, { token }: Pick<Account, 'token'>): Promise<void> {
-  await page.goto('/about');
-  await page.evaluate((value) => localStorage.setItem('ACCESS_TOKEN', value), token);
-}
-
 const takeButton = (page: Page) => page.getByRole('button', { name: /^Take this chapter along: \d+ kB/ });
-
-const workerIsReady = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    // in each language that was read, the offline page is the last that is kept
-    while (!(await caches.match('/offline.html'))) await new Promise((resolve) => setTimeout(resolve, 100));
-  });
 
 /** The first two chapters, whose titles it returns. */
 async function takeTwo(page: Page): Promise<string[]> {
@@ -92,23 +56,6 @@ async function takeTwo(page: Page): Promise<string[]> {
   return titles;
 }
 
-/** Sealed rows of the outbox. */
-const keptIntents = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('zanin-learner');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('intents').objectStore('intents').count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
-
 async function lessonsRead({ token }: Pick<Account, 'token'>): Promise<number> {
   const answer = await fetch(`${platform.url}/api/user/courses/course/${course}/en`, {
     headers: { authorization: `Bearer ${token}` },
@@ -120,7 +67,7 @@ async function lessonsRead({ token }: Pick<Account, 'token'>): Promise<number> {
 it('[OFFLINE-32][OFFLINE-33] two chapters are read on a phone that was started again without a line, and their progress arrives', async () => {
   const account = await openAccount(platform, 'shilan@example.com', 'Shîlan');
   const before = await start('of Shîlan');
-  await logIn(before.page, account);
+  await storeToken(before.page, account);
   const titles = await takeTwo(before.page);
   await before.stop();
 
@@ -141,7 +88,7 @@ it('[OFFLINE-32][OFFLINE-33] two chapters are read on a phone that was started a
     expect((await after.page.locator('.prose').innerText()).length).toBeGreaterThan(200);
     await after.page.getByRole('button', { name: 'I have read this' }).click();
     await after.page.getByText('Kept on this device. It is saved as soon as you are connected.').waitFor();
-    await expect.poll(() => keptIntents(after.page)).toBe(index + 1);
+    await expect.poll(() => keptRows(after)).toBe(index + 1);
   }
   await after.page.getByText('2 things wait for a connection').waitFor({ timeout: 10_000 });
   const other = after.page.getByRole('complementary', { name: 'Course content' }).getByRole('link').last();
@@ -160,7 +107,7 @@ it('[OFFLINE-34] after a log-out nothing of it can be read without a line, and a
   const account = await openAccount(platform, 'dilan@example.com', 'Dilan');
   const other = await openAccount(platform, 'rojan@example.com', 'Rojan');
   const phone = await start('of two');
-  await logIn(phone.page, account);
+  await storeToken(phone.page, account);
   await takeTwo(phone.page);
   await phone.page.goto('/home');
   const link = phone.page.getByRole('region', { name: 'On this phone' }).getByRole('link').first();
@@ -169,7 +116,7 @@ it('[OFFLINE-34] after a log-out nothing of it can be read without a line, and a
   await phone.page.getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => phone.page.evaluate(() => localStorage.getItem('OUTBOX_KEY'))).toBeNull();
   await expect.poll(() => phone.page.evaluate(() => caches.has('taken'))).toBe(false);
-  await logIn(phone.page, other);
+  await storeToken(phone.page, other);
   await phone.page.goto('/home');
   await phone.page.getByRole('heading', { name: 'Hello, Rojan!' }).waitFor();
   expect(await phone.page.getByRole('region', { name: 'On this phone' }).count()).toBe(0);
@@ -198,7 +145,7 @@ it('[OFFLINE-70][OFFLINE-71][OFFLINE-72][OFFLINE-73] a practice test is answered
   const account = await openAccount(platform, 'hevi@example.com', 'Hêvî');
   const answers = answersOf(course);
   const before = await start('of Hêvî');
-  await logIn(before.page, account);
+  await storeToken(before.page, account);
   await before.page.goto(`/course/${course}`);
   await before.page.getByRole('button', { name: /^Take the practice test along: \d+ kB/ }).click();
   const row = before.page
@@ -232,7 +179,7 @@ it('[OFFLINE-70][OFFLINE-71][OFFLINE-72][OFFLINE-73] a practice test is answered
     await my.give(item, answers.right(item));
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByRole('heading', { name: 'Your answer is kept on this device' }).waitFor();
-    await expect.poll(() => keptIntents(page)).toBe(index + 1);
+    await expect.poll(() => keptRows({ page })).toBe(index + 1);
     if (index === 3) {
       // the kept question is shown again, with its answer
       await page.reload();

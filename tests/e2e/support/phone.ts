@@ -28,7 +28,10 @@ export const keptRows = ({ page }: { page: Page }) =>
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const counting = opening.result.transaction('intents').objectStore('intents').count();
-          counting.onsuccess = () => resolve(counting.result);
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
         };
       }),
   );
