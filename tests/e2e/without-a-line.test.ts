@@ -76,7 +76,7 @@ describe.each([en, ckb])('on a phone, in $code', (language: Language) => {
     await page.goto(at(href('learnerHome')));
     await button(page, beginning(say.takeAlong.kinds.review.take)).click();
     await region(page).getByRole('link', { name: say.takeAlong.kinds.review.title }).waitFor();
-    await workerIsReady(page);
+    await workerIsReady(page, language.code);
     return titles;
   }
 

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
+import { addressIn } from '../../../common/language/address.ts';
+import type { LanguageCode } from '../../../common/language/codes.ts';
 import { browserFlags, findBrowser } from '../../../tools/browser.mjs';
 import type { Account } from './account.ts';
 import type { RunningPlatform } from './platform.ts';
@@ -42,9 +44,12 @@ export async function storeToken(page: Page, { token }: Pick<Account, 'token'>):
   await page.evaluate((value) => localStorage.setItem('ACCESS_TOKEN', value), token);
 }
 
-export const workerIsReady = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    // in each language that was read, the offline page is the last that is kept
-    while (!(await caches.match('/offline.html'))) await new Promise((resolve) => setTimeout(resolve, 100));
-  });
+export const workerIsReady = (page: Page, language: LanguageCode = 'en') =>
+  page.evaluate(
+    async (offline) => {
+      await navigator.serviceWorker.ready;
+      // in each language that was read, the offline page is the last that is kept
+      while (!(await caches.match(offline))) await new Promise((resolve) => setTimeout(resolve, 100));
+    },
+    addressIn(language, '/offline.html'),
+  );
