@@ -2,7 +2,7 @@
 import type { TextNode } from './text-node.ts';
 
 export const updated = "2026-11-29";
-export const version = "uGq6_aaikgSFr90a";
+export const version = "W372bbsimCqBq66-";
 export const nodes: readonly TextNode[] = [
   ["p",null,"Zanin B.V. in Utrecht is responsible for your data. This page says what this website stores and sends, why, and for how long. Questions: {email}."],
   ["h2",null,"What we store on our server"],
@@ -12,7 +12,7 @@ export const nodes: readonly TextNode[] = [
   ["p",null,"Your browser keeps the last 30 public pages and 80 pictures that you saw here, so that you can read them without a connection. Logging out removes them."],
   ["p",null,"Your browser’s storage also keeps whether you chose to use less data (DATA_SAVER), and when you last did not want to install Zanin (INSTALL_DECLINED). It keeps how many bytes our pages used on each of the last 30 days, and nothing about which pages those were (DATA_USED). None of this is sent to us, and logging out leaves it."],
   ["p",null,"What you read or watched in a lesson while there was no connection, your answers in practice tests and reviews, and your feedback on a chapter are kept encrypted in your browser until our server has them, with the key next to them (OUTBOX_KEY). Logging out deletes the key at once, and what it encrypted; so does the next log-in to another account. Your browser’s storage also keeps how many of these things wait and since which day (OUTBOX_MARK), so that we can tell you if your browser removes them; logging out deletes that too. The answer to feedback that was sent so is kept for 60 days, so that it is not stored twice."],
-  ["p",null,"Chapters that you take along, with their worksheets, and practice tests that are running are kept encrypted under the same key, until you remove them, log out or have no access to the course any more, and for at most 60 days after you last read them. A test is removed when it is finished."],
+  ["p",null,"Chapters that you take along, with their worksheets, practice tests that are running, and the review questions of a day with their solutions are kept encrypted under the same key, until you remove them, log out or have no access to the course any more, and for at most 60 days after you last read them. A test or a review is removed when it is finished."],
   ["h2",null,"Who else receives something"],
   ["ul",null,["li",null,"Your country, for prices and the first choice of dial code: found from your internet address by the geolocation service that this site is set up with, by default on our own server. We do not store the address with it."],["li",null,"Stripe, when you pay by card or in another way that it offers: your card details go to Stripe directly and never reach us. If you pay by bank transfer, where we offer that, our bank shows us your name and the account that the money came from; we keep that as long as the law asks for our accounts."],["li",null,"Vimeo, when you open a lesson’s video. The player is asked not to track you."],["li",null,"The services that carry our e-mails and SMS, and the one that sends our newsletter: they receive your address or number and the message."]],
   ["p",null,"We sell nothing about you, show no advertising and use no analytics service."],

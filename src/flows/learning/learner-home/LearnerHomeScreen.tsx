@@ -35,13 +35,16 @@ export function LearnerHomeScreen({ actor, session, reminder, takeAlong }: Learn
   const name = useSelector(session, ({ context }) => context.user?.first_name ?? '');
   const { home } = snapshot.context;
   const slow = snapshot.hasTag('slow');
+  // what can be read now comes first
+  const isAway = snapshot.matches('failed');
   const retry = () => actor.send({ type: 'retry.pressed' });
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6 sm:pt-10">
       <PageHeading title={name === '' ? say.hello : say.helloName({ name })} />
+      {isAway && takeAlong}
       {home !== null ? (
         <Shown home={home} reminder={reminder} />
-      ) : snapshot.matches('failed') ? (
+      ) : isAway ? (
         <EmptyState
           title={say.failed.reason}
           text={say.failed.hint}
@@ -50,7 +53,7 @@ export function LearnerHomeScreen({ actor, session, reminder, takeAlong }: Learn
       ) : (
         <StillWorking label={say.loading} slow={slow} onRetry={retry} />
       )}
-      {takeAlong}
+      {!isAway && takeAlong}
     </div>
   );
 }
