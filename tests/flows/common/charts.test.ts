@@ -53,6 +53,7 @@ const unwaited: Readonly<Record<string, string>> = {
   'install.asking': 'the question of the browser is in front of the page',
   'outbox.reading': 'the browser answers, and pages show nothing of it',
   'takeAlong.reading': 'the browser answers, and pages show nothing of it',
+  'review.checkingOnDevice': 'the browser answers',
   'takeAlong.ending': 'the browser answers',
   'takeAlong.open.removing': 'the browser answers',
   'visit.opening': 'the page before stays in sight, under a bar that moves; a fetch that the browser gives up fails',
