@@ -46,7 +46,7 @@ function DataUsed({ actor }: DataSaverProps) {
   const words = used < LEAST ? say.usedLittle : say.used;
   return (
     <p className="mt-4 text-muted">
-      {words({ number: formatMegabytes(Math.max(used, LEAST)) })} {say.withoutFilms}
+      <span>{words({ number: formatMegabytes(Math.max(used, LEAST)) })}</span> {say.withoutFilms}
     </p>
   );
 }
