@@ -93,8 +93,8 @@ it('[OFFLINE-40] an intent of an account that is not yet known leaves what is ke
 
 const marked = (): unknown => JSON.parse(localStorage.getItem('OUTBOX_MARK') ?? 'null');
 const on = (day: number, month = 11) => new Date(2026, month - 1, day, 12).getTime();
-/** As a browser without room does it: local storage stays. */
-const evict = () => deleteDB('zanin-learner');
+/** As a browser without room does it: local storage stays. After what is under way, which could open the database meanwhile. */
+const evict = () => sealing(storage).inOrder(() => deleteDB('zanin-learner'));
 
 it('[OFFLINE-42] the next page is told how many things waited since which day when the browser has removed them, until the learner has read it', async () => {
   await aPage().store(read('thread', on(24)), rojin);
