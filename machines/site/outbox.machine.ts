@@ -31,6 +31,7 @@ export type OutboxEvent =
   | ({ type: 'session.changed' } & Owner)
   | IntentKept
   | { type: 'send.pressed' }
+  | OutboxNews
   | { type: 'storing.failed' }
   | { type: 'refusal.dismissed'; intent: Intent }
   | { type: 'eviction.dismissed' }
@@ -41,6 +42,11 @@ export interface IntentKept {
   type: 'intent.kept';
   intent: Intent;
 }
+
+/** What tabs of one browser tell each other: one has stored it; the server has it, or a refusal was read. */
+export type OutboxNews =
+  | { type: 'intent.shared'; intent: Intent; token: string | null }
+  | { type: 'intent.settled'; intent: Intent };
 
 export type OutboxEmitted =
   | LogFailure
@@ -71,6 +77,8 @@ export const outboxMachine = setup({
     isSignedOut: (_, { token }: Owner) => token === null,
     isSameOwner: ({ context }, { token, account }: Owner) => token === context.token && account === context.account,
     isNowKnown: ({ context }, { token }: Owner) => token === context.token && context.account === null,
+    isOwnToken: ({ context }, token: string | null) => token === context.token,
+    hasNothingWaiting: ({ context }) => !context.intents.some(isWaiting),
     hasWaiting: ({ context }) => context.intents.some(isWaiting),
     hasEvicted: ({ context }) => context.evicted !== null,
     isRefused: (_, refusal: Refusal | null) => refusal !== null,
@@ -96,6 +104,10 @@ export const outboxMachine = setup({
       enqueue.assign({ intents: after });
       const stored = after.find((other) => targetOf(other) === targetOf(intent)) ?? intent;
       enqueue.emit({ type: 'intent.stored', intent: stored, owner: { token, account } });
+    }),
+    settle: assign(({ context }, intent: Intent) => {
+      const intents = withoutIntent(context.intents, intent);
+      return { intents, ...(intents.length === 0 && { isInPageOnly: false }) };
     }),
     drop: enqueueActions(({ context: { intents }, enqueue }, intent: Intent) => {
       const after = withoutIntent(intents, intent);
@@ -178,6 +190,11 @@ export const outboxMachine = setup({
           description: 'Stored together with what is being read, which it would replace.',
           actions: { type: 'hold', params: ({ event }) => event.intent },
         },
+        'intent.shared': {
+          description: 'Stored by another tab, perhaps after this one has begun to read.',
+          guard: { type: 'isOwnToken', params: ({ event }) => event.token },
+          actions: { type: 'hold', params: ({ event }) => event.intent },
+        },
       },
     },
     open: {
@@ -186,6 +203,12 @@ export const outboxMachine = setup({
       type: 'parallel',
       on: {
         'intent.kept': { actions: { type: 'keep', params: ({ event }) => event.intent } },
+        'intent.shared': {
+          description: 'Another tab has stored it: this one says so too, and sends it if that one is closed.',
+          guard: { type: 'isOwnToken', params: ({ event }) => event.token },
+          actions: { type: 'hold', params: ({ event }) => event.intent },
+        },
+        'intent.settled': { actions: { type: 'settle', params: ({ event }) => event.intent } },
         'storing.failed': { actions: 'setInPageOnly' },
         'refusal.dismissed': { actions: [{ type: 'drop', params: ({ event }) => event.intent }, 'focusHeading'] },
       },
@@ -208,10 +231,17 @@ export const outboxMachine = setup({
                   target: 'waiting',
                   actions: { type: 'keep', params: ({ event }) => event.intent },
                 },
+                'intent.shared': {
+                  description: 'A call of another tab was lost just now, so the next one waits.',
+                  guard: { type: 'isOwnToken', params: ({ event }) => event.token },
+                  target: 'waiting',
+                  actions: { type: 'hold', params: ({ event }) => event.intent },
+                },
               },
             },
             waiting: {
               description: 'Until the server answers again, the learner asks for it, or some time has passed.',
+              always: { description: 'Another tab has sent it.', guard: 'hasNothingWaiting', target: 'empty' },
               on: { 'line.returned': 'sending', 'send.pressed': 'sending' },
               after: { pause: 'sending' },
             },

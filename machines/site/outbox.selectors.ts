@@ -32,6 +32,10 @@ function together(before: Intent, after: Intent): Intent {
 export const withoutIntent = (intents: readonly Intent[], { at, ...intent }: Intent): Intent[] =>
   intents.filter((other) => targetOf(other) !== targetOf(intent) || other.at !== at);
 
+/** Neither settled nor replaced by a newer one. */
+export const isHeldIn = (intents: readonly Intent[], intent: Intent): boolean =>
+  withoutIntent(intents, intent).length < intents.length;
+
 /** Why it will not be taken later either; null if it may be. */
 export function refusalOf(failure: ApiFailure): Refusal | null {
   if (failure.kind === 'notPurchased' || failure.kind === 'notFound') return serverWords(failure) ?? 'ended';

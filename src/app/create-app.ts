@@ -19,6 +19,7 @@ import { lineMachine } from '../../machines/site/line.machine.ts';
 import type { menuMachine } from '../../machines/site/menu.machine.ts';
 import { navigationMachine } from '../../machines/site/navigation.machine.ts';
 import { type Owner, outboxMachine } from '../../machines/site/outbox.machine.ts';
+import { isHeldIn } from '../../machines/site/outbox.selectors.ts';
 import { regionMachine } from '../../machines/site/region.machine.ts';
 import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { visitMachine } from '../../machines/site/visit.machine.ts';
@@ -110,7 +111,7 @@ export function createApp(
       outbox: outboxMachine.provide({
         actors: {
           readIntents: call<Kept, Owner>((owner) => intents.read(owner)),
-          sendIntent: sendIntent(client),
+          sendIntent: sendIntent(client, (intent) => isHeldIn(running().outbox.getSnapshot().context.intents, intent)),
         },
       }),
       line: lineMachine.provide({ actors: { getHealth: getHealth(client) } }),

@@ -4,7 +4,7 @@ import type { User } from '../../common/api/types.ts';
 import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import type { AppEvent } from '../../machines/site/app.machine.ts';
-import type { OutboxEmitted } from '../../machines/site/outbox.machine.ts';
+import type { OutboxEmitted, OutboxNews } from '../../machines/site/outbox.machine.ts';
 import { outboxMachine } from '../../machines/site/outbox.machine.ts';
 import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { fetchDouble } from '../../tests/support/fetch-double.ts';
@@ -50,6 +50,7 @@ function aShell() {
     outbox,
     intents,
     tell: (event: AppEvent) => told.push(event),
+    tellOutboxes: vi.fn((_: OutboxNews) => {}),
   };
   const emit = (event: Emitted) => handleEmitted(event, deps);
   return { session, snackbar, wishlist, told, deps, emit };
@@ -210,6 +211,23 @@ it('[OFFLINE-41] the outbox learns that the device could not store what waits', 
     intents: { ...deps.intents, store },
   });
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith({ type: 'storing.failed' }));
+  expect(deps.tellOutboxes).not.toHaveBeenCalled();
+});
+
+it('[OFFLINE-20] other tabs are told what was stored, once it is, and what is settled', async () => {
+  const { deps } = aShell();
+  const intents = { ...deps.intents, store: async () => {}, remove: () => Promise.reject(new Error('No database')) };
+  const input = { chapterId: 'one', answer: 'Just right', rating: 4 };
+  const intent = { kind: 'feedback' as const, input, title: '', path: '/', at: 1, refusal: null };
+  const owner = { token: 'token-1', account: 'usr_1' };
+  handleEmitted({ type: 'intent.stored', intent, owner } as OutboxEmitted, { ...deps, intents });
+  expect(deps.tellOutboxes).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(deps.tellOutboxes).toHaveBeenCalledOnce());
+  handleEmitted({ type: 'intent.removed', intent } as OutboxEmitted, { ...deps, intents });
+  expect(deps.tellOutboxes.mock.calls).toEqual([
+    [{ type: 'intent.shared', intent, token: 'token-1' }],
+    [{ type: 'intent.settled', intent }],
+  ]);
 });
 
 it('[OFFLINE-42] the mark of what the browser has removed goes when the learner has read it, and the rest of it stays', async () => {

@@ -18,7 +18,7 @@ import type { ProgressLeft, SpeedStored } from '../../machines/learning/lesson.t
 import type { KeepPayment } from '../../machines/payments/checkout.types.ts';
 import type { LanguageEmitted } from '../../machines/site/language.machine.ts';
 import type { NavigationEmitted } from '../../machines/site/navigation.types.ts';
-import type { OutboxEmitted } from '../../machines/site/outbox.machine.ts';
+import type { OutboxEmitted, OutboxNews } from '../../machines/site/outbox.machine.ts';
 import type { RegionEmitted } from '../../machines/site/region.machine.ts';
 import type { VersionEmitted } from '../../machines/site/version.machine.ts';
 import { showHead } from '../browser/head.ts';
@@ -62,6 +62,8 @@ export type Emitted =
 export interface EffectDeps extends Pick<Services, 'client' | 'session' | 'snackbar' | 'wishlist' | 'outbox' | 'tell'> {
   storage: SafeStorage;
   intents: KeptIntents;
+  /** Other tabs of this browser. */
+  tellOutboxes: (news: OutboxNews) => void;
 }
 
 type EffectHandlers = {
@@ -114,12 +116,18 @@ const handlers: EffectHandlers = {
   'speed.stored': ({ speed }, { storage }) => storage.set(keys.speed, String(speed)),
   'progress.left': (event, deps) => void sendRest(event, deps),
   'intent.lost': ({ intent }, { outbox }) => keepIntent(intent, outbox),
-  'intent.stored': ({ intent, owner }, { intents, outbox }) =>
-    void intents.store(intent, owner).catch((error: unknown) => {
-      noted(error);
-      outbox.send({ type: 'storing.failed' });
-    }),
-  'intent.removed': ({ intent }, { intents }) => void intents.remove(intent).catch(noted),
+  'intent.stored': ({ intent, owner }, { intents, outbox, tellOutboxes }) =>
+    void intents.store(intent, owner).then(
+      () => tellOutboxes({ type: 'intent.shared', intent, token: owner.token }),
+      (error: unknown) => {
+        noted(error);
+        outbox.send({ type: 'storing.failed' });
+      },
+    ),
+  'intent.removed': ({ intent }, { intents, tellOutboxes }) => {
+    tellOutboxes({ type: 'intent.settled', intent });
+    void intents.remove(intent).catch(noted);
+  },
   'eviction.forgotten': (_, { intents }) => intents.forgetEvicted(),
   'region.stored': ({ region }, { storage }) => {
     storage.set(keys.region, region);

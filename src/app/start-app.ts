@@ -3,6 +3,7 @@ import { language } from '../../common/language/current.ts';
 import { onNavigation, readAddress } from '../browser/history.ts';
 import { readLanguage } from '../browser/language.ts';
 import { listenToLine } from '../browser/line.ts';
+import { otherOutboxes } from '../browser/other-outboxes.ts';
 import { listenToOtherTabs } from '../browser/other-tabs.ts';
 import { onPress } from '../browser/presses.ts';
 import { hasWorker } from '../browser/service-worker.ts';
@@ -59,11 +60,12 @@ export function startApp({ onEmitted, rendered = null, ...options }: StartOption
     unsent: takeUnsent(token),
   };
   const snapshots = rendered && resumable(rendered, input, storage);
+  const outboxes = otherOutboxes((news) => app.services.outbox.send(news));
   const app = createApp(
     input,
     (event, deps) => {
       onEmitted?.(event);
-      handleEmitted(event, { storage, ...deps });
+      handleEmitted(event, { storage, tellOutboxes: outboxes.tell, ...deps });
     },
     { ...options, ...(snapshots && { snapshots }) },
   );
@@ -74,6 +76,7 @@ export function startApp({ onEmitted, rendered = null, ...options }: StartOption
   app.onStopped(() => {
     unfollow();
     leaveTabs();
+    outboxes.leave();
     leaveLine();
     leavePresses();
   });

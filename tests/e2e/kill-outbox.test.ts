@@ -74,7 +74,7 @@ it(`[OFFLINE-22][OFFLINE-20] killing the server ${rounds} times while ${size} in
       outboxMachine.provide({
         actors: {
           readIntents: call<Kept, Owner>((of) => kept.read(of)),
-          sendIntent: sendIntent(client),
+          sendIntent: sendIntent(client, () => true),
         },
         // for refusals of the limits, which a learner waits for
         delays: { pause: 250 },

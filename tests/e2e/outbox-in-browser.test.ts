@@ -3,7 +3,7 @@ import { answersOf } from '../support/right-answers.ts';
 import { openAccount } from './support/account.ts';
 import { closeVisits, untilTakenOver } from './support/browser.ts';
 import { giveFeedback, openFeedback, storedFeedback, storedStars } from './support/feedback.ts';
-import { aPhone, keptRows } from './support/phone.ts';
+import { aPhone, keptRows, type Phone } from './support/phone.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { practising } from './support/practising.ts';
 
@@ -37,6 +37,17 @@ afterAll(async () => {
   await closeVisits();
   await platform?.stop();
 });
+
+/** Keys of those calls of the phone that the server has answered. */
+function answeredKeys({ context }: Phone, ending: string): (string | undefined)[] {
+  const keys: (string | undefined)[] = [];
+  context.on('response', (answer) => {
+    const request = answer.request();
+    const isCall = request.method() !== 'GET' && new URL(request.url()).pathname.endsWith(ending);
+    if (isCall) keys.push(request.headers()['idempotency-key']);
+  });
+  return keys;
+}
 
 it('[OFFLINE-41][OFFLINE-70] an answer on a device without room is sent from the page that was left open, and the line above the page asks for that', async () => {
   const account = await openAccount(platform, 'zelal@example.com', 'Zelal');
@@ -135,4 +146,31 @@ it('[OFFLINE-01][OFFLINE-20][OFFLINE-26] a worker that the browser ended opens a
   expect(await storedStars(platform, account)).toEqual([4]);
   await untilTakenOver(other.page);
   expect(await other.page.locator('#kept-note').count()).toBe(0);
+});
+
+it('[OFFLINE-20][OFFLINE-22] two tabs of a learner say what waits in one of them, and it is stored once', async () => {
+  const account = await openAccount(platform, 'hana@example.com', 'Hana');
+  const phone = await aPhone(platform, account);
+  const { page } = phone;
+  const keys = answeredKeys(phone, '/feedback');
+  await openFeedback(phone);
+  const other = await phone.openPage();
+  await other.I.goTo(new URL(page.url()).pathname);
+  await other.I.seeHeading('How was this chapter?');
+  await cutLine();
+  await giveFeedback(phone, 5);
+  for (const { I } of [phone, other]) {
+    await I.see(waits);
+    await I.see('Your feedback on a chapter');
+  }
+  expect(await keptRows(other)).toBe(1);
+
+  await lineReturns();
+  for (const tab of [page, other.page]) await tab.getByText(waits).waitFor({ state: 'detached' });
+  expect(await keptRows(other)).toBe(0);
+  expect(await storedStars(platform, account)).toEqual([5]);
+  // a tab that has not heard yet that it was sent sends it under the same key
+  expect(new Set(keys)).toEqual(new Set([expect.any(String)]));
+  expect(keys.length).toBeLessThanOrEqual(2);
+  console.info(`sent ${keys.length} times`);
 });

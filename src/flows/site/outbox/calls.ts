@@ -3,12 +3,15 @@ import type { AnswerGiven, Intent, Refusal, ReviewAnswerGiven } from '../../../.
 import { isFromElsewhere } from '../../../../machines/learning/question-draft.ts';
 import { type Client, call } from '../../../api/client.ts';
 
-/** One tab at a time, where the browser has locks. */
-export const sendIntent = (client: Client) =>
+/**
+ * One tab at a time, where the browser has locks.
+ * @param isHeld false once another tab has told that it was sent
+ */
+export const sendIntent = (client: Client, isHeld: (intent: Intent) => boolean) =>
   call<Refusal | null, Intent | null>(async (intent) => {
     if (intent === null) return null;
     const { locks } = navigator;
-    const send = () => sendOne(client, intent);
+    const send = async () => (isHeld(intent) ? sendOne(client, intent) : null);
     return locks === undefined ? send() : locks.request('outbox', send);
   });
 

@@ -17,10 +17,10 @@ const kept = (lost: LostIntent, seconds: number): Intent => ({
   ...{ at: Date.now() - seconds * 1_000, refusal: null },
 });
 
-async function send(intent: Intent, answers: Answers) {
+async function send(intent: Intent, answers: Answers, isHeld = () => true) {
   const double = fetchDouble(answers);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now());
-  const sending = createActor(sendIntent(double.client), { input: intent }).start();
+  const sending = createActor(sendIntent(double.client, isHeld), { input: intent }).start();
   const [sent] = await Promise.allSettled([toPromise(sending)]);
   const failed: unknown = sent.status === 'rejected' ? sent.reason : null;
   return { ...double, failed, refusal: sent.status === 'fulfilled' ? sent.value : null };
@@ -106,4 +106,11 @@ it.each([
   expect(callsOf(answerCall)).toMatchObject([
     { path: '/practice-test-attempts/att_1/answers/choices-1', body: { answer: ['2', '1'] } },
   ]);
+});
+
+it('[OFFLINE-22] what another tab has sent while this one waited for its turn is not sent again', async () => {
+  const answers: Answers = { [call]: { status: 201, body: { message: 'Thank you.' } } };
+  const { callsOf, failed } = await send(kept(feedback, 90), answers, () => false);
+  expect(failed).toBeNull();
+  expect(callsOf(call)).toEqual([]);
 });

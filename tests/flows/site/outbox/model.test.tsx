@@ -58,6 +58,18 @@ const model = createModel(outboxMachine, {
       generate: [{ intent: read('Thread', 2) }],
       when: ({ context }) => context.intents.every(({ title }) => title !== 'Thread'),
     },
+    'intent.shared': {
+      generate: [
+        { intent: read('Loom', 3), token: 'token-1' },
+        { intent: read('Loom', 3), token: 'token-2' },
+      ],
+      when: ({ context: { intents, token, evicted } }) =>
+        token === 'token-1' && intents.length === 0 && evicted === null,
+    },
+    'intent.settled': {
+      generate: ({ context: { intents, evicted } }) =>
+        intents.length === 1 && evicted === null ? intents.map((intent) => ({ intent })) : [],
+    },
     'storing.failed': {
       when: ({ context: { intents, isInPageOnly } }) => waitingIn(intents).length === 1 && !isInPageOnly,
     },
@@ -114,6 +126,8 @@ testModel(model, {
     gestures: {
       'session.changed': external,
       'intent.kept': external,
+      'intent.shared': external,
+      'intent.settled': external,
       'storing.failed': external,
       'line.returned': external,
       'send.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Send now' })),
@@ -137,7 +151,7 @@ testModel(model, {
       when(({ context }) => context.intents.some(({ refusal }) => refusal !== null), button('All right')),
     ],
     'open.queue.waiting': [button('Send now')],
-    'open.queue.sending': [disabledButton('Sending…')],
+    'open.queue.sending': [when((snapshot) => !has(0)(snapshot), disabledButton('Sending…'))],
     'open.eviction.none': () => expect(screen.queryByRole('button', { name: 'OK' })).toBeNull(),
     'open.eviction.told': [
       text('Your browser has removed what was kept on this device. 3 things had waited there since 22 November 2026.'),
@@ -284,6 +298,38 @@ describe('the outbox', () => {
     await waitFor(outbox, (snapshot) => snapshot.matches({ open: { queue: 'empty' } }));
     expect(stored).toEqual([2]);
     outbox.stop();
+  });
+
+  it('[OFFLINE-20] what another tab of the account has stored waits here too, and is gone once that has sent it', async () => {
+    const { outbox, sent, emitted, rests } = anOutbox([]);
+    await rests('empty');
+    outbox.send({ type: 'intent.shared', intent: read('Loom', 3), token: 'token-2' });
+    expect(outbox.getSnapshot().context.intents).toEqual([]);
+    outbox.send({ type: 'intent.shared', intent: read('Loom', 3), token: 'token-1' });
+    render(<OutboxNote actor={outbox} />);
+    screen.getByText('1 thing waits for a connection');
+    outbox.send({ type: 'intent.settled', intent: read('Loom', 3) });
+    await rests('empty');
+    expect(outbox.getSnapshot().context.intents).toEqual([]);
+    expect([sent, emitted]).toEqual([[], []]);
+  });
+
+  it('[OFFLINE-20] stretches of a film that two tabs have kept are one report', async () => {
+    const { outbox, sent, rests } = anOutbox([]);
+    await rests('empty');
+    outbox.send({ type: 'intent.shared', intent: played('Film', 1, [0, 10]), token: 'token-1' });
+    outbox.send({ type: 'intent.kept', intent: played('Film', 2, [20, 30]) });
+    outbox.send({ type: 'intent.settled', intent: played('Film', 1, [0, 10]) });
+    outbox.send({ type: 'line.returned' });
+    await rests('empty');
+    expect(sent.map((intent) => intent?.input)).toMatchObject([
+      {
+        played: [
+          [0, 10],
+          [20, 30],
+        ],
+      },
+    ]);
   });
 
   it('[OFFLINE-23] keeps what the server refuses until the learner has read why, and sends the rest', async () => {
