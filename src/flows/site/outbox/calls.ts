@@ -1,18 +1,16 @@
 import { type ApiFailure, failureOf } from '../../../../machines/common/failure.ts';
 import type { AnswerGiven, Intent, Refusal, ReviewAnswerGiven } from '../../../../machines/common/intents.ts';
 import { isFromElsewhere } from '../../../../machines/learning/question-draft.ts';
+import { targetOf } from '../../../../machines/site/outbox.selectors.ts';
 import { type Client, call } from '../../../api/client.ts';
+import { inTurn } from '../../../browser/in-turn.ts';
 
-/**
- * One tab at a time, where the browser has locks.
- * @param isHeld false once another tab has told that it was sent
- */
+/** @param isHeld false once another tab has told that it was sent */
 export const sendIntent = (client: Client, isHeld: (intent: Intent) => boolean) =>
   call<Refusal | null, Intent | null>(async (intent) => {
     if (intent === null) return null;
-    const { locks } = navigator;
-    const send = async () => (isHeld(intent) ? sendOne(client, intent) : null);
-    return locks === undefined ? send() : locks.request('outbox', send);
+    const name = `sent ${targetOf(intent)} ${intent.at}`;
+    return inTurn(name, async () => (isHeld(intent) ? sendOne(client, intent) : null));
   });
 
 async function sendOne(client: Client, intent: Intent): Promise<Refusal | null> {

@@ -1,0 +1,29 @@
+/** For news of it to reach other tabs, in ms. */
+const heardAfter = 10_000;
+
+/**
+ * One tab at a time, where the browser has locks. What is done is told by a lock of that name, which the tab
+ * holds for a while: the next one may get its turn before it hears of it.
+ * @returns null if another tab has just done it
+ */
+export async function inTurn<Result>(name: string, run: () => Promise<Result | null>): Promise<Result | null> {
+  const { locks } = navigator;
+  if (locks === undefined) return run();
+  return locks.request('outbox', async () => {
+    const { held = [] } = await locks.query();
+    if (held.some((lock) => lock.name === name)) return null;
+    const result = await run();
+    if (result === null) await hold(locks, name);
+    return result;
+  });
+}
+
+/** Resolves once it is held. */
+const hold = (locks: LockManager, name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const held = () => {
+      resolve();
+      return new Promise((end) => setTimeout(end, heardAfter));
+    };
+    locks.request(name, held).catch(reject);
+  });
