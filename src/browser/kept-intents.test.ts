@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { deleteDB, openDB } from 'idb';
+import { deleteDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Intent } from '../../machines/common/intents.ts';
 import type { Owner } from '../../machines/site/outbox.machine.ts';
+import { rowsIn } from '../../tests/support/learner-rows.ts';
 import { keptIntents } from './kept-intents.ts';
 import { intentsWhenNeeded } from './learner-stores.ts';
 import { sealing } from './sealed.ts';
@@ -24,12 +25,7 @@ beforeEach(() => {
 
 const readBy = async (owner: Owner) => (await aPage().read(owner)).intents;
 
-async function stored() {
-  const database = await openDB('zanin-learner', 2);
-  const rows = await database.getAll('intents');
-  database.close();
-  return rows;
-}
+const stored = () => rowsIn('intents');
 
 it('[OFFLINE-21] what was kept is read by its account alone, also after a new login', async () => {
   await aPage().store(read('thread'), rojin);
@@ -94,7 +90,14 @@ it('[OFFLINE-40] an intent of an account that is not yet known leaves what is ke
 const marked = (): unknown => JSON.parse(localStorage.getItem('OUTBOX_MARK') ?? 'null');
 const on = (day: number, month = 11) => new Date(2026, month - 1, day, 12).getTime();
 /** As a browser without room does it: local storage stays. After what is under way, which could open the database meanwhile. */
-const evict = () => sealing(storage).inOrder(() => deleteDB('zanin-learner'));
+const evict = () =>
+  sealing(storage).inOrder(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const blocked = () => reject(new Error('A test has left the database open'));
+        deleteDB('zanin-learner', { blocked }).then(resolve, reject);
+      }),
+  );
 
 it('[OFFLINE-42] the next page is told how many things waited since which day when the browser has removed them, until the learner has read it', async () => {
   await aPage().store(read('thread', on(24)), rojin);

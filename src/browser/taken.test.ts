@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { openDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { TakenTexts } from '../../common/api/types.ts';
 import { REVIEW, TEST_ID } from '../../machines/catalogue/take-along.selectors.ts';
 import type { TakenChapter } from '../../machines/catalogue/take-along.types.ts';
 import { aCourse, aLesson } from '../../tests/support/courses.ts';
+import { keysIn, rowsIn } from '../../tests/support/learner-rows.ts';
 import {
   aFinished,
   anAnswer,
@@ -42,7 +42,7 @@ const storeOf = (owner = rojin) =>
     () => owner,
     () => now,
   );
-const rows = async () => (await openDB('zanin-learner', 2)).getAllKeys('taken');
+const rows = () => keysIn('taken');
 const place = { courseId: course.id, language: 'en', lessonId: 'thread' } as const;
 
 async function take(): Promise<void> {
@@ -69,7 +69,7 @@ it('[OFFLINE-32] a chapter that was taken along is read with its files, in its l
 
 it('[OFFLINE-34] the database does not say what was taken along', async () => {
   await take();
-  const all = await (await openDB('zanin-learner', 2)).getAll('taken');
+  const all: { data: ArrayBuffer }[] = await rowsIn('taken');
   const said = JSON.stringify(await rows()) + all.map(({ data }) => new TextDecoder().decode(data)).join();
   for (const word of ['thread', 'sheet', course.id, 'PDF', 'hand']) expect(said).not.toContain(word);
 });
