@@ -25,6 +25,7 @@ import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { visitMachine } from '../../machines/site/visit.machine.ts';
 import { type ClientOptions, call } from '../api/client.ts';
 import { savesData } from '../browser/data-saver.ts';
+import { inTurn } from '../browser/in-turn.ts';
 import type { KeptIntents } from '../browser/kept-intents.ts';
 import { intentsWhenNeeded, takenWhenNeeded } from '../browser/learner-stores.ts';
 import { readSpeed, type SafeStorage } from '../browser/storage.ts';
@@ -111,7 +112,10 @@ export function createApp(
       outbox: outboxMachine.provide({
         actors: {
           readIntents: call<Kept, Owner>((owner) => intents.read(owner)),
-          sendIntent: sendIntent(client, (intent) => isHeldIn(running().outbox.getSnapshot().context.intents, intent)),
+          sendIntent: sendIntent(client, {
+            isHeld: (intent) => isHeldIn(running().outbox.getSnapshot().context.intents, intent),
+            inTurn,
+          }),
         },
       }),
       line: lineMachine.provide({ actors: { getHealth: getHealth(client) } }),

@@ -3,10 +3,15 @@ import type { AnswerGiven, Intent, Refusal, ReviewAnswerGiven } from '../../../.
 import { isFromElsewhere } from '../../../../machines/learning/question-draft.ts';
 import { targetOf } from '../../../../machines/site/outbox.selectors.ts';
 import { type Client, call } from '../../../api/client.ts';
-import { inTurn } from '../../../browser/in-turn.ts';
 
-/** @param isHeld false once another tab has told that it was sent */
-export const sendIntent = (client: Client, isHeld: (intent: Intent) => boolean) =>
+export interface Sending {
+  /** False once another tab has told that it was sent. */
+  isHeld: (intent: Intent) => boolean;
+  /** One tab at a time; null if another one has just done what has this name. */
+  inTurn: (name: string, run: () => Promise<Refusal | null>) => Promise<Refusal | null>;
+}
+
+export const sendIntent = (client: Client, { isHeld, inTurn }: Sending) =>
   call<Refusal | null, Intent | null>(async (intent) => {
     if (intent === null) return null;
     const name = `sent ${targetOf(intent)} ${intent.at}`;

@@ -20,7 +20,9 @@ const kept = (lost: LostIntent, seconds: number): Intent => ({
 async function send(intent: Intent, answers: Answers, isHeld = () => true) {
   const double = fetchDouble(answers);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now());
-  const sending = createActor(sendIntent(double.client, isHeld), { input: intent }).start();
+  const sending = createActor(sendIntent(double.client, { isHeld, inTurn: (_, run) => run() }), {
+    input: intent,
+  }).start();
   const [sent] = await Promise.allSettled([toPromise(sending)]);
   const failed: unknown = sent.status === 'rejected' ? sent.reason : null;
   return { ...double, failed, refusal: sent.status === 'fulfilled' ? sent.value : null };
