@@ -2,8 +2,8 @@
 const heardAfter = 10_000;
 
 /**
- * One tab at a time, where the browser has locks. What is done is told by a lock of that name, which the tab
- * holds for a while: the next one may get its turn before it hears of it.
+ * Runs in one tab at a time, by a Web Lock where the browser has them. A tab that has succeeded holds a second lock,
+ * `name`, for ten seconds: the next tab may get the first lock before the BroadcastChannel has delivered the news.
  * @returns null if another tab has just done it
  */
 export async function inTurn<Result>(name: string, run: () => Promise<Result | null>): Promise<Result | null> {

@@ -21,7 +21,7 @@ export function handlingOf({ method, mode, url, headers }: Asked, origin: string
 
 const opened: ReadonlySet<string> = new Set(['lesson', 'practiceTest', 'review', 'chapterFeedback', 'learnerHome']);
 
-/** What the app opens by itself: pages of learning, and the list of what was taken along. */
+/** Whether the app can render this page from the device, given the frame of the start page. */
 export function opensTaken(url: string): boolean {
   const name = matchPath(languageOf(new URL(url).pathname).address)?.name;
   return name !== undefined && opened.has(name);

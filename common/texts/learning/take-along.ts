@@ -8,7 +8,7 @@ export const hint =
 /** Buttons; {size} is such as ‘118 kB’. */
 export const takeCourse = text('Take the whole course: {size}');
 export const take = text('Take this chapter along: {size}');
-/** What is no chapter: its name, its button, and what taking it along means. */
+/** The practice test and the review of today: heading, button, and a hint below. */
 export const kinds = {
   test: {
     title: 'Practice test',
