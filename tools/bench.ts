@@ -12,6 +12,7 @@ import { describeMachine } from './bench/machine.ts';
 import { type Options, type PartName, partNames, readOptions } from './bench/options.ts';
 import { measurePages } from './bench/pages.ts';
 import { measureSlowNetwork } from './bench/slow-network.ts';
+import { measureWithoutServer } from './bench/without-server.ts';
 
 const file = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url));
 
@@ -23,6 +24,7 @@ when, where and by which command it was made; times of a busy machine say little
 const parts: Readonly<Record<PartName, { title: string; measure: (options: Options) => Promise<string> }>> = {
   lighthouse: { title: 'Lighthouse', measure: measureLighthouse },
   slow: { title: 'First page on 3G', measure: measureSlowNetwork },
+  kept: { title: 'A seen page without the server', measure: measureWithoutServer },
   bytes: { title: 'Bytes of a first visit', measure: measureBytes },
   pages: { title: 'Rendered pages a second', measure: measurePages },
   flood: { title: 'One caller and many pages', measure: measureFlood },

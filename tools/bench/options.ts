@@ -1,12 +1,12 @@
 /** In the order of the document's sections. */
-export const partNames = ['lighthouse', 'slow', 'bytes', 'pages', 'flood', 'courses'] as const;
+export const partNames = ['lighthouse', 'slow', 'kept', 'bytes', 'pages', 'flood', 'courses'] as const;
 
 export type PartName = (typeof partNames)[number];
 
 export interface Options {
   parts: readonly PartName[];
   runs: number;
-  /** Pages for `lighthouse`, `slow` and `pages`; null for each part's own. */
+  /** Pages for `lighthouse`, `slow`, `kept` and `pages`; null for each part's own. */
   pages: readonly string[] | null;
 }
 
