@@ -34,7 +34,8 @@ async function paintWithoutServer(url: string, path: string): Promise<number> {
     await page.goto(path);
     await untilTakenOver(page);
     await page.evaluate(async (at) => {
-      const isKept = async () => (await caches.match(at, { cacheName: 'pages' })) && (await caches.match('/offline.html'));
+      const isKept = async () =>
+        (await caches.match(at, { cacheName: 'pages' })) && (await caches.match('/offline.html'));
       while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50));
     }, path);
     server.isDown = true;
