@@ -31,6 +31,7 @@ const shellParts = [
   'src/flows/learning/practice-test/calls.ts',
   'src/flows/learning/review/check-calls.ts',
   'src/flows/site/outbox/OutboxNote.tsx',
+  'src/flows/site/outbox/waiting-file.ts',
 ];
 
 /**

@@ -35,6 +35,7 @@ export type OutboxEvent =
   | { type: 'storing.failed' }
   | { type: 'refusal.dismissed'; intent: Intent }
   | { type: 'eviction.dismissed' }
+  | { type: 'export.pressed' }
   | LineReturned;
 
 /** A call was lost: what it was about has to be sent later. */
@@ -53,6 +54,7 @@ export type OutboxEmitted =
   | { type: 'intent.stored'; intent: Intent; owner: Owner }
   | { type: 'intent.removed'; intent: Intent }
   | { type: 'eviction.forgotten' }
+  | { type: 'intents.exported'; intents: readonly Intent[] }
   | Extract<NavigationEmitted, { type: 'heading.focused' }>;
 
 export type OutboxTag = 'open' | 'sending' | 'evicted';
@@ -115,6 +117,7 @@ export const outboxMachine = setup({
       enqueue.assign({ intents: after, ...(after.length === 0 && { isInPageOnly: false }) });
       enqueue.emit({ type: 'intent.removed', intent });
     }),
+    export: emit(({ context: { intents } }) => ({ type: 'intents.exported' as const, intents })),
     forgetEvicted: enqueueActions(({ enqueue }) => {
       enqueue.assign({ evicted: null });
       enqueue.emit({ type: 'eviction.forgotten' });
@@ -210,6 +213,7 @@ export const outboxMachine = setup({
         },
         'intent.settled': { actions: { type: 'settle', params: ({ event }) => event.intent } },
         'storing.failed': { actions: 'setInPageOnly' },
+        'export.pressed': { actions: 'export' },
         'refusal.dismissed': { actions: [{ type: 'drop', params: ({ event }) => event.intent }, 'focusHeading'] },
       },
       states: {

@@ -8,6 +8,7 @@ import type { OutboxEmitted, OutboxNews } from '../../machines/site/outbox.machi
 import { outboxMachine } from '../../machines/site/outbox.machine.ts';
 import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { fetchDouble } from '../../tests/support/fetch-double.ts';
+import { noteSavedFiles } from '../../tests/support/saved-files.ts';
 import { navigate, navigationState } from '../browser/history.ts';
 import { intentsWhenNeeded } from '../browser/learner-stores.ts';
 import { safeStorage } from '../browser/storage.ts';
@@ -237,4 +238,12 @@ it('[OFFLINE-42] the mark of what the browser has removed goes when the learner 
   localStorage.setItem('OUTBOX_MARK', JSON.stringify({ waiting, evicted: { count: 2, since: '2026-11-22' } }));
   emit({ type: 'eviction.forgotten' });
   await vi.waitFor(() => expect(deps.storage.get('OUTBOX_MARK')).toBe(JSON.stringify({ waiting, evicted: null })));
+});
+
+it('[OFFLINE-43] what waits becomes a file of today', async () => {
+  const { names } = noteSavedFiles();
+  const input = { lessonId: 'les_1', film: null };
+  const intents = [{ kind: 'read' as const, input, title: 'Thread', path: '/', at: 1, refusal: null }];
+  aShell().emit({ type: 'intents.exported', intents });
+  await vi.waitFor(() => expect(names).toEqual([expect.stringMatching(/^zanin-waiting-\d{4}-\d\d-\d\d\.json$/)]));
 });

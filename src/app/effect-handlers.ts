@@ -13,7 +13,7 @@ import type {
 } from '../../machines/common/emitted.ts';
 import type { LineReturned } from '../../machines/common/events.ts';
 import { failureOf } from '../../machines/common/failure.ts';
-import type { IntentLost } from '../../machines/common/intents.ts';
+import type { Intent, IntentLost } from '../../machines/common/intents.ts';
 import type { ProgressLeft, SpeedStored } from '../../machines/learning/lesson.types.ts';
 import type { KeepPayment } from '../../machines/payments/checkout.types.ts';
 import type { LanguageEmitted } from '../../machines/site/language.machine.ts';
@@ -28,6 +28,7 @@ import { keepLanguage } from '../browser/language.ts';
 import { keepPayment } from '../browser/payment.ts';
 import { forgetSeen, takeVersion } from '../browser/service-worker.ts';
 import { keys, readToken, type SafeStorage } from '../browser/storage.ts';
+import { dayHere } from '../browser/time-zone.ts';
 import { keepUnsent } from '../browser/unsent.ts';
 import type { Services } from '../flows/common/services.ts';
 
@@ -128,6 +129,7 @@ const handlers: EffectHandlers = {
     tellOutboxes({ type: 'intent.settled', intent });
     void intents.remove(intent).catch(noted);
   },
+  'intents.exported': ({ intents }) => void saveIntents(intents),
   'eviction.forgotten': (_, { intents }) => intents.forgetEvicted(),
   'region.stored': ({ region }, { storage }) => {
     storage.set(keys.region, region);
@@ -176,6 +178,12 @@ function newId(): string {
     '',
   );
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}
+
+/** The line with the button has fetched this code already, see `loadOutboxNote`. */
+async function saveIntents(intents: readonly Intent[]): Promise<void> {
+  const { saveWaiting } = await import('../flows/site/outbox/waiting-file.ts');
+  saveWaiting(intents, dayHere(Date.now()));
 }
 
 /** Sends what a lesson had not saved when it was left; without a connection the outbox does. */

@@ -1,1 +1,8 @@
-export const loadOutboxNote = () => import('../flows/site/outbox/OutboxNote.tsx');
+/** With what its button saves, since it is pressed without a connection. */
+export async function loadOutboxNote() {
+  const [note] = await Promise.all([
+    import('../flows/site/outbox/OutboxNote.tsx'),
+    import('../flows/site/outbox/waiting-file.ts'),
+  ]);
+  return note;
+}

@@ -1,6 +1,7 @@
 import { isDay } from '../../common/text/days.ts';
 import type { Evicted } from '../../machines/common/intents.ts';
 import { keys, type SafeStorage } from './storage.ts';
+import { dayHere } from './time-zone.ts';
 
 /**
  * How many things the database holds that wait, and since which day: outside of it, so that it is
@@ -45,13 +46,6 @@ export function outboxMark(storage: SafeStorage): OutboxMark {
 
     forgetEvicted: () => write({ ...readMark(storage), evicted: null }),
   };
-}
-
-/** By the clock of the device. */
-function dayHere(at: number): string {
-  const date = new Date(at);
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${date.getFullYear()}-${month}-${day}`;
 }
 
 function readMark(storage: SafeStorage): Mark {

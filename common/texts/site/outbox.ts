@@ -9,6 +9,16 @@ export const hint = 'It is kept on this device, and sent as soon as you are conn
 export const hintInPageOnly =
   'This device has no room to keep it. Leave this page open until you are connected: then it is sent.';
 export const send = 'Send now';
+/** Saves what waits to the learner's downloads. */
+export const save = 'Save as a file';
+/** In that file. */
+export const kinds = {
+  read: 'A lesson that was read',
+  played: 'A part of a film that was watched',
+  feedback: 'Feedback on a chapter',
+  answer: 'An answer in a practice test',
+  review: 'An answer in a review',
+};
 
 /** {lesson} is the title of a lesson, {course} that of the course of a practice test. */
 export const what = {

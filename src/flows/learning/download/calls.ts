@@ -3,27 +3,18 @@ import type { DownloadContext } from '../../../../machines/learning/download.mac
 import { accepted, type Client, call } from '../../../api/client.ts';
 import { fetchFile } from '../../../api/fetch-file.ts';
 import { isRecord } from '../../../api/read.ts';
+import { saveFileAs } from '../../common/save-file.ts';
 
 /** @param fetchOne where files may also be on the device */
 export const saveFile = (client: Client, fetchOne = fetchFile) =>
   call<unknown, DownloadContext>(async ({ file }, signal) => {
     if (file === null) return;
     const { kind, id, fileName } = file;
-    save(await (kind === 'export' ? fetchExport(client, signal) : fetchOne(client, kind, id, signal)), fileName);
+    saveFileAs(await (kind === 'export' ? fetchExport(client, signal) : fetchOne(client, kind, id, signal)), fileName);
   });
 
 async function fetchExport(client: Client, signal: AbortSignal): Promise<Blob> {
   const { data } = await accepted(client.GET('/me/export', { signal }));
   if (!isRecord(data)) throw failure('server');
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-}
-
-function save(file: Blob, fileName: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // by then the browser holds its own reference
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

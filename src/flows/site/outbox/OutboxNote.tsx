@@ -1,16 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { wordsOf } from '../../../../common/language/said.ts';
-import { digits } from '../../../../common/language/say.ts';
 import { formatDate } from '../../../../common/text/dates.ts';
 import * as say from '../../../../common/texts/site/outbox.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
-import type { Intent } from '../../../../machines/common/intents.ts';
 import type { outboxMachine } from '../../../../machines/site/outbox.machine.ts';
 import { targetOf, waitingIn } from '../../../../machines/site/outbox.selectors.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Message } from '../../../ui/feedback/Alert.tsx';
+import { linesOf, reasonOf, refusedAs, whatOf } from './words.ts';
 
 const besidePage = 'mx-auto grid max-w-page gap-3 px-4 pt-4 sm:px-6 print:hidden';
 
@@ -63,15 +61,15 @@ function Kept({ actor }: { actor: OutboxRef }) {
           </p>
           <p>{isInPageOnly ? say.hintInPageOnly : say.hint}</p>
           <ul className="mt-2">
-            {linesOf(waiting).map(({ line, first, count }) => (
-              <li key={line}>
-                <TextLink alone to={first.path}>
-                  {whatOf(first, count)}
+            {linesOf(waiting).map((each) => (
+              <li key={each.line}>
+                <TextLink alone to={each.first.path}>
+                  {whatOf(each)}
                 </TextLink>
               </li>
             ))}
           </ul>
-          <p className="mt-3">
+          <p className="mt-3 flex flex-wrap gap-3">
             <Button
               variant="secondary"
               busy={isSending}
@@ -80,13 +78,14 @@ function Kept({ actor }: { actor: OutboxRef }) {
             >
               {say.send}
             </Button>
+            <Save actor={actor} />
           </p>
         </Message>
       )}
       {refused.map((intent) => (
         <Message key={targetOf(intent)} tone="error">
           <p className="font-semibold">{refusedAs(intent)}</p>
-          <p>{intent.refusal && wordsOf(intent.refusal, say.reasons, answerIn(intent))}</p>
+          <p>{reasonOf(intent)}</p>
           <p className="mt-3">
             <Button variant="secondary" onClick={() => actor.send({ type: 'refusal.dismissed', intent })}>
               {say.refused.dismiss}
@@ -94,40 +93,19 @@ function Kept({ actor }: { actor: OutboxRef }) {
           </p>
         </Message>
       ))}
+      {waiting.length === 0 && (
+        <p>
+          <Save actor={actor} />
+        </p>
+      )}
     </aside>
   );
 }
 
-/** One for each thing; the answers to a test are one. */
-function linesOf(waiting: readonly Intent[]): { line: string; first: Intent; count: number }[] {
-  const lines = waiting.map((intent) => {
-    const isAnswer = intent.kind === 'answer' || intent.kind === 'review';
-    return isAnswer ? `${intent.kind} ${intent.title}` : targetOf(intent);
-  });
-  return waiting.flatMap((first, at) => {
-    const line = lines[at] ?? '';
-    const count = lines.filter((other) => other === line).length;
-    return lines.indexOf(line) === at ? [{ line, first, count }] : [];
-  });
+function Save({ actor }: { actor: OutboxRef }) {
+  return (
+    <Button variant="secondary" onClick={() => actor.send({ type: 'export.pressed' })}>
+      {say.save}
+    </Button>
+  );
 }
-
-function whatOf({ kind, title }: Intent, count: number): string {
-  if (kind === 'feedback') return say.what.feedback;
-  return kind === 'answer' || kind === 'review'
-    ? say.answers({ course: title, count })
-    : say.what[kind]({ lesson: title });
-}
-
-function refusedAs({ kind, title, input }: Intent): string {
-  switch (kind) {
-    case 'feedback':
-      return say.refused.feedback;
-    case 'answer':
-    case 'review':
-      return say.refused.answer({ course: title, number: digits(input.number) });
-    default:
-      return say.refused[kind]({ lesson: title });
-  }
-}
-
-const answerIn = ({ kind, input }: Intent) => ({ answer: kind === 'answer' || kind === 'review' ? input.words : '' });

@@ -80,6 +80,7 @@ const model = createModel(outboxMachine, {
       generate: ({ context }) =>
         context.intents.filter(({ refusal }) => refusal !== null).map((intent) => ({ intent })),
     },
+    'export.pressed': { when: (snapshot) => isOpen(snapshot) && snapshot.context.intents.length > 0 },
     'eviction.dismissed': { when: (snapshot) => snapshot.hasTag('evicted') },
     'line.returned': {},
   },
@@ -110,7 +111,7 @@ const model = createModel(outboxMachine, {
 });
 
 testModel(model, {
-  proves: ['OFFLINE-20', 'OFFLINE-22', 'OFFLINE-23', 'OFFLINE-42'],
+  proves: ['OFFLINE-20', 'OFFLINE-22', 'OFFLINE-23', 'OFFLINE-42', 'OFFLINE-43'],
   variants: { 'a tab': undefined },
   sut: screenOf({
     background: true,
@@ -131,6 +132,7 @@ testModel(model, {
       'storing.failed': external,
       'line.returned': external,
       'send.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Send now' })),
+      'export.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Save as a file' })),
       'eviction.dismissed': (_, user) => user.click(screen.getByRole('button', { name: 'OK' })),
       'refusal.dismissed': async ({ intent }, user) => {
         const [first] = screen.getAllByRole('button', { name: 'All right' });
@@ -142,6 +144,7 @@ testModel(model, {
   states: {
     closed: () => expect(screen.queryByRole('complementary')).toBeNull(),
     open: [
+      when(({ context }) => context.intents.length > 0, button('Save as a file')),
       when((snapshot) => isOpen(snapshot) && has(1)(snapshot), text('1 thing waits for a connection')),
       when((snapshot) => isOpen(snapshot) && has(2)(snapshot), text('2 things wait for a connection')),
       when(

@@ -1,0 +1,54 @@
+import * as say from '../../../../common/texts/site/outbox.ts';
+import type { Intent } from '../../../../machines/common/intents.ts';
+import { waitingIn } from '../../../../machines/site/outbox.selectors.ts';
+import { saveFileAs } from '../../common/save-file.ts';
+import { lineOf, linesOf, reasonOf, refusedAs, whatOf } from './words.ts';
+
+/** A thing of the file, for the learner to read, and for whoever helps to do it again. */
+interface Thing {
+  /** In words. */
+  kind: string;
+  title: string;
+  done: string;
+  /** Of an answer: which question, and the answer as the learner read it. */
+  question?: number;
+  answer?: string;
+  /** Why the server did not take it. */
+  refused?: string;
+  /** What is sent. Neither the token of the session nor the key of a call (`id`) is in it. */
+  data: object;
+}
+
+/** @param today of the device, YYYY-MM-DD */
+export function saveWaiting(intents: readonly Intent[], today: string): void {
+  const text = JSON.stringify({ saved: today, things: thingsOf(intents) }, null, 2);
+  saveFileAs(new Blob([text], { type: 'application/json' }), `zanin-waiting-${today}.json`);
+}
+
+function thingsOf(intents: readonly Intent[]): Thing[] {
+  const shown = new Map(linesOf(waitingIn(intents)).map((line) => [line.line, whatOf(line)]));
+  return intents.map((intent) => {
+    const refused = reasonOf(intent);
+    return {
+      kind: say.kinds[intent.kind],
+      title: (refused === null ? shown.get(lineOf(intent)) : undefined) ?? refusedAs(intent),
+      done: timeOf(intent.at),
+      ...answered(intent),
+      ...(refused !== null && { refused }),
+      data: dataOf(intent),
+    };
+  });
+}
+
+const timeOf = (at: number) => new Date(at).toISOString();
+
+function answered({ kind, input }: Intent): Pick<Thing, 'question' | 'answer'> {
+  return kind === 'answer' || kind === 'review' ? { question: input.number, answer: input.words } : {};
+}
+
+/** As `calls.ts` sends it. */
+function dataOf({ kind, input }: Intent): object {
+  if (kind !== 'answer' && kind !== 'review') return input;
+  const { number: _number, words: _words, ...sent } = input;
+  return sent;
+}
