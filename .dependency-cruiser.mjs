@@ -99,7 +99,14 @@ export const folders = {
   'src/flows/common/': ['common/', 'machines/', 'src/api/', 'npm:{react,xstate}'],
   // the browser's own dialog, which a call waits for
   'src/flows/desk/common/passkey-calls.ts': ['machines/', 'src/api/', 'npm:@simplewebauthn/browser'],
-  'src/flows/**/*calls.ts': ['common/', 'machines/', 'src/api/', 'src/flows/payments/checkout/provider/', 'npm:xstate'],
+  'src/flows/**/*calls.ts': [
+    'common/',
+    'machines/',
+    'src/api/',
+    'src/browser/save-file.ts',
+    'src/flows/payments/checkout/provider/',
+    'npm:xstate',
+  ],
   'src/flows/payments/checkout/provider/': ['common/', 'machines/', 'src/api/', 'npm:{@stripe/stripe-js,xstate}'],
   'src/flows/**/{page,open-payment-options,start-action,start-sharing,start-take-along,written-text}.tsx': [
     'common/',

@@ -26,6 +26,7 @@ import { goBack, keepAddress, keepView, namedPlace, navigate, openIn, restoreScr
 import type { KeptIntents } from '../browser/kept-intents.ts';
 import { keepLanguage } from '../browser/language.ts';
 import { keepPayment } from '../browser/payment.ts';
+import { saveFileAs } from '../browser/save-file.ts';
 import { forgetSeen, takeVersion } from '../browser/service-worker.ts';
 import { keys, readToken, type SafeStorage } from '../browser/storage.ts';
 import { dayHere } from '../browser/time-zone.ts';
@@ -182,8 +183,9 @@ function newId(): string {
 
 /** The line with the button has fetched this code already, see `loadOutboxNote`. */
 async function saveIntents(intents: readonly Intent[]): Promise<void> {
-  const { saveWaiting } = await import('../flows/site/outbox/waiting-file.ts');
-  saveWaiting(intents, dayHere(Date.now()));
+  const { waitingFile } = await import('../flows/site/outbox/waiting-file.ts');
+  const { file, fileName } = waitingFile(intents, dayHere(Date.now()));
+  saveFileAs(file, fileName);
 }
 
 /** Sends what a lesson had not saved when it was left; without a connection the outbox does. */

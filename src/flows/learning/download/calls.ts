@@ -3,7 +3,7 @@ import type { DownloadContext } from '../../../../machines/learning/download.mac
 import { accepted, type Client, call } from '../../../api/client.ts';
 import { fetchFile } from '../../../api/fetch-file.ts';
 import { isRecord } from '../../../api/read.ts';
-import { saveFileAs } from '../../common/save-file.ts';
+import { saveFileAs } from '../../../browser/save-file.ts';
 
 /** @param fetchOne where files may also be on the device */
 export const saveFile = (client: Client, fetchOne = fetchFile) =>

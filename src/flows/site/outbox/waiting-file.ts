@@ -1,7 +1,6 @@
 import * as say from '../../../../common/texts/site/outbox.ts';
 import type { Intent } from '../../../../machines/common/intents.ts';
 import { waitingIn } from '../../../../machines/site/outbox.selectors.ts';
-import { saveFileAs } from '../../common/save-file.ts';
 import { lineOf, linesOf, reasonOf, refusedAs, whatOf } from './words.ts';
 
 /** A thing of the file, for the learner to read, and for whoever helps to do it again. */
@@ -20,9 +19,9 @@ interface Thing {
 }
 
 /** @param today of the device, YYYY-MM-DD */
-export function saveWaiting(intents: readonly Intent[], today: string): void {
+export function waitingFile(intents: readonly Intent[], today: string): { file: Blob; fileName: string } {
   const text = JSON.stringify({ saved: today, things: thingsOf(intents) }, null, 2);
-  saveFileAs(new Blob([text], { type: 'application/json' }), `zanin-waiting-${today}.json`);
+  return { file: new Blob([text], { type: 'application/json' }), fileName: `zanin-waiting-${today}.json` };
 }
 
 function thingsOf(intents: readonly Intent[]): Thing[] {
