@@ -60,7 +60,7 @@ it('[DESK-62][DESK-63][DESK-68] what git users change in the same lesson beside 
 
   await page.goto(draft);
   await press(page, 'Send to review');
-  await page.getByText('Sent to review.').waitFor();
+  await page.getByText('Sent to review.', { exact: true }).waitFor();
   const reviewer = await enterDesk(platform, 'Dilan', 'reviewer');
   await reviewer.page.goto(draft);
   await press(reviewer.page, 'Approve');

@@ -47,7 +47,7 @@ it('[DESK-70][DESK-71][DESK-72][DESK-74][DESK-76][DESK-145] an author changes a 
   await press(writing, 'Check it');
   await writing.getByText('Checked: nothing is wrong.').waitFor();
   await press(writing, 'Send to review');
-  await writing.getByText('Sent to review.').waitFor();
+  await writing.getByText('Sent to review.', { exact: true }).waitFor();
 
   const reviewer = await enterDesk(platform, 'Dilan', 'reviewer');
   const { page: reading } = reviewer;
@@ -65,7 +65,7 @@ it('[DESK-70][DESK-71][DESK-72][DESK-74][DESK-76][DESK-145] an author changes a 
   await writing.getByText('The title says plone.').waitFor();
   await typeInFile(writing, (text) => text.replace('a plone', 'a phone'));
   await press(writing, 'Send to review');
-  await writing.getByText('Sent to review.').waitFor();
+  await writing.getByText('Sent to review.', { exact: true }).waitFor();
   // what the reviewer has on the screen is older
   await reading.reload();
   await press(reading, 'Approve');

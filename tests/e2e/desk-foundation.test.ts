@@ -149,7 +149,7 @@ it('[DESK-40][DESK-70][DESK-108][DESK-140][DESK-158] an invited author writes a 
   await press(page, 'Check it');
   await page.getByText('Checked: nothing is wrong.').waitFor();
   await press(page, 'Send to review');
-  await page.getByText('Sent to review.').waitFor();
+  await page.getByText('Sent to review.', { exact: true }).waitFor();
 
   const { page: reading } = reviewer;
   await reading.reload();
@@ -169,7 +169,7 @@ it('[DESK-40][DESK-70][DESK-108][DESK-140][DESK-158] an invited author writes a 
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.goto(`${platform.url}${draft}`);
   await press(page, 'Send to review');
-  await page.getByText('Sent to review.').waitFor();
+  await page.getByText('Sent to review.', { exact: true }).waitFor();
   await reading.reload();
   await press(reading, 'Approve');
   await reading.getByText('Approved. It can be published now.').waitFor();
