@@ -26,6 +26,10 @@ export const DRAFT_RETRY_PAUSE = 5_000;
 export const UPLOAD_PART_LIMIT = 45_000;
 /** Delay before a page says that it is still working. */
 export const STILL_WORKING_AFTER = 10_000;
+/** Longest wait for the server where the device has a copy. */
+export const COPY_AFTER = 5_000;
+/** After which a call that may be sent twice counts as lost, so that the outbox takes over. */
+export const ANSWER_LIMIT = 20_000;
 export const TYPING_DEBOUNCE = 300;
 /** Longest wait for the geolocation service. */
 export const REGION_DETECTION_LIMIT = 3_000;

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
-import { failure } from '../../machines/common/failure.ts';
+import { ANSWER_LIMIT } from '../../common/rules/durations.ts';
+import { failure, failureOf } from '../../machines/common/failure.ts';
 import { bodyOf, call, createApiClient, dataOf, done, readFailure } from './client.ts';
 import { filled, shape } from './read.ts';
+import { withinLimit } from './within-limit.ts';
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -11,6 +13,7 @@ const json = (status: number, body: unknown) =>
 function aClient(answer: (request: Request) => Response | Promise<Response>) {
   const requests: Request[] = [];
   const rejected: string[] = [];
+  const lost: string[] = [];
   const stored = { token: null as string | null };
   const client = createApiClient({
     baseUrl: 'http://zanin.test/api',
@@ -21,15 +24,41 @@ function aClient(answer: (request: Request) => Response | Promise<Response>) {
     },
     token: () => stored.token,
     onTokenRejected: (token) => rejected.push(token),
+    onLost: () => lost.push('lost'),
   });
   const carried = () => requests.map((request) => request.headers.get('authorization'));
-  return { client, requests, rejected, stored, carried };
+  return { client, requests, rejected, lost, stored, carried };
 }
+/** As a browser's `fetch` that gets no answer: ends when the request is aborted. */
+const silent = ({ signal }: Request) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 const cutOff = () => new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
 const refused = () => json(401, { error: 'unauthenticated', message: 'Log in' });
+const failureOfCall = (error: unknown) => failureOf({ error }).kind;
 const anything = (value: unknown) => value;
 const aName = shape({ first_name: filled });
 const login = { body: { email: 'rojin@example.org', password: 'x' } };
+
+it('[OFFLINE-27] a call without an answer counts as a lost line, and one that was stopped does not', async () => {
+  vi.useFakeTimers();
+  const { client, lost } = aClient(silent);
+  const stopped = new AbortController();
+  const path = '/user/lessons/{id}/read';
+  const calls = [undefined, stopped.signal].map((signal) =>
+    withinLimit(
+      (limit) => done(client.PUT(path, { params: { path: { id: 'thread' } }, body: {}, signal: limit })),
+      signal,
+    ).catch(failureOfCall),
+  );
+  await vi.advanceTimersByTimeAsync(1);
+  stopped.abort();
+  expect(await calls[1]).toBe('network');
+  expect(lost).toEqual([]);
+  await vi.advanceTimersByTimeAsync(ANSWER_LIMIT);
+  expect(await calls[0]).toBe('network');
+  expect(lost).toEqual(['lost']);
+  vi.useRealTimers();
+});
 
 describe('the token', () => {
   it('[SESSION-04] is sent as a bearer credential when there is one', async () => {

@@ -4,6 +4,7 @@ import type { paths } from '../../common/api/schema.d.ts';
 import { language } from '../../common/language/current.ts';
 import { type ApiFailure, type FailureKind, failure, failureOf } from '../../machines/common/failure.ts';
 import { filled, isRecord, nullable, type Read, shape } from './read.ts';
+import { isTimeout } from './within-limit.ts';
 
 export type Client = OpenApiClient<paths>;
 
@@ -23,7 +24,7 @@ const gatewayFailures: readonly number[] = [502, 504];
 /**
  * Reports a 401 with the token of its request, so that a late response cannot end a newer session;
  * not for logins, where it means wrong credentials. Logging out passes its own token. No timeout:
- * charts decide how long to wait.
+ * charts decide how long to wait, and `withinLimit`.
  */
 export function createApiClient({ baseUrl = '/api', fetch, token, onTokenRejected, onLost }: ClientOptions): Client {
   const client = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) });
@@ -42,7 +43,8 @@ export function createApiClient({ baseUrl = '/api', fetch, token, onTokenRejecte
       if (response.status === 401 && carried && schemaPath !== '/login') onTokenRejected(carried);
     },
     onError({ request }) {
-      if (!request.signal.aborted) onLost?.();
+      const { aborted, reason } = request.signal;
+      if (!aborted || isTimeout(reason)) onLost?.();
     },
   });
   return client;

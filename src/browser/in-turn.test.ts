@@ -7,8 +7,10 @@ function lockManager() {
   const held = new Set<string>();
   return {
     query: async () => ({ held: [...held].map((name) => ({ name })) }),
-    request: (name: string, run: () => Promise<unknown>) => {
+    request: (name: string, ...rest: [() => Promise<unknown>] | [LockOptions, () => Promise<unknown>]) => {
+      const [{ signal }, run] = rest.length === 1 ? [{ signal: undefined }, ...rest] : rest;
       const turn = async () => {
+        signal?.throwIfAborted();
         held.add(name);
         return run().finally(() => held.delete(name));
       };
@@ -56,6 +58,21 @@ it('[OFFLINE-22][OFFLINE-23] what failed or was refused is tried by the next tab
   await expect(inTurn('sent thread 1', () => Promise.reject(lost))).rejects.toBe(lost);
   expect(await inTurn('sent thread 1', async () => 'notFirst')).toBe('notFirst');
   expect(await inTurn('sent thread 1', async () => 'notFirst')).toBe('notFirst');
+});
+
+it('[OFFLINE-27] a tab that gives up while another one has its turn does nothing', async () => {
+  const stopped = new AbortController();
+  let end: (result: string) => void = () => {};
+  const first = inTurn('sent thread 1', () => new Promise<string>((resolve) => (end = resolve)));
+  const run = vi.fn(async () => null);
+  const second = inTurn('sent thread 1', run, stopped.signal);
+  const refused = expect(second).rejects.toThrow('aborted');
+  stopped.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  end('notFirst');
+  await first;
+  await refused;
+  expect(run).not.toHaveBeenCalled();
 });
 
 it('[OFFLINE-22] each tab does it where the browser has no locks', async () => {

@@ -103,6 +103,28 @@ it('[OFFLINE-32][OFFLINE-33] two chapters are read on a phone that was started a
   await after.page.getByText(/waits? for a connection/).waitFor({ state: 'detached' });
 });
 
+it('[OFFLINE-27] a server that accepts calls and answers none holds up no lesson on the phone, and what was read arrives later', async () => {
+  const account = await openAccount(platform, 'sozan@example.com', 'Sozan');
+  const { page } = await start('of Sozan');
+  await storeToken(page, account);
+  const [title = ''] = await takeTwo(page);
+  await page.goto('/home');
+  const link = page.getByRole('region', { name: 'On this phone' }).getByRole('link', { name: title });
+  await link.waitFor();
+  platform.freeze();
+  try {
+    await link.click();
+    await page.getByText(/^You are reading the copy on this phone, of/).waitFor();
+    await page.getByRole('button', { name: 'I have read this' }).click();
+    await page.getByText('Kept on this device. It is saved as soon as you are connected.').waitFor();
+  } finally {
+    platform.thaw();
+  }
+  await platform.passTime(60);
+  await expect.poll(() => lessonsRead(account), { timeout: 120_000 }).toBe(1);
+  await page.getByText(/waits? for a connection/).waitFor({ state: 'detached' });
+});
+
 it('[OFFLINE-34] after a log-out nothing of it can be read without a line, and another account sees nothing', async () => {
   const account = await openAccount(platform, 'dilan@example.com', 'Dilan');
   const other = await openAccount(platform, 'rojan@example.com', 'Rojan');

@@ -89,7 +89,7 @@ export function fetchDouble(answers: Answers, { token = null }: { token?: string
     noteFaults({ name: nameOf(request.method, path), query: call.query.keys(), body: call.body });
     // the message is displayed, so unexpected calls do not go unnoticed
     if (found?.answer === undefined) return json(501, { message: `The double has no answer for ${call.name}` });
-    const given = typeof found.answer === 'function' ? await found.answer(call) : found.answer;
+    const given = await orAborted(request, typeof found.answer === 'function' ? found.answer(call) : found.answer);
     if (given instanceof Response) return given.clone();
     return 'body' in given ? json(Number(given.status), given.body) : new Response(null, { status: given.status });
   };
@@ -103,6 +103,13 @@ export function fetchDouble(answers: Answers, { token = null }: { token?: string
     client: createApiClient({ baseUrl: apiUrl, fetch, token: () => token, onTokenRejected: () => {} }),
   };
 }
+
+/** As a browser's `fetch`, which rejects with the reason. */
+const orAborted = <Value>({ signal }: Request, pending: Value | Promise<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+    Promise.resolve(pending).then(resolve, reject);
+  });
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

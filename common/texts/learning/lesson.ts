@@ -21,6 +21,8 @@ export const unreached = {
   reason: 'This lesson is not on this phone',
   hint: 'It is shown as soon as you are connected. Lessons that you have taken along can be read now.',
   taken: 'What is on this phone',
+  /** To visitors, who take nothing along. */
+  visitor: { reason: 'This lesson could not be loaded', hint: 'It is shown as soon as you are connected.' },
 };
 
 /** Above a lesson that is read without a connection; {date} is when it was taken along. */

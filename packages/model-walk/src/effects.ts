@@ -52,23 +52,37 @@ interface Group {
   steps: Step[];
 }
 
+interface WithEffects {
+  group: Group;
+  effects: Pick<Effects, 'shared' | 'rows'>;
+}
+
+const withEffects = (group: Group): WithEffects => ({ group, effects: withoutShared(rowsOf(group.steps)) });
+
 /** Merges groups with the same effects, where what followed in other regions makes no difference. */
 function merged(groups: readonly Group[]): Group[] {
-  const effects = ({ steps }: Group) => withoutShared(rowsOf(steps));
-  const kept: Group[] = [];
-  for (const group of groups) {
-    const own = effects(group);
-    const place = kept.findIndex((other) => {
-      if ([...other.followed, ...group.followed].some((followed) => followed.length === 0)) return false;
-      const [theirs, both] = [effects(other), effects(together(other, group))];
-      const hasNoMoreRows = both.rows.length <= Math.max(own.rows.length, theirs.rows.length);
-      return hasNoMoreRows && isSame(own.shared, theirs.shared) && isSame(own.shared, both.shared);
-    });
-    const other = kept[place];
-    if (other === undefined) kept.push(group);
-    else kept[place] = together(other, group);
+  const kept: WithEffects[] = [];
+  for (const group of groups) put(kept, withEffects(group));
+  return kept.map((each) => each.group);
+}
+
+function put(kept: WithEffects[], own: WithEffects): void {
+  for (const [place, other] of kept.entries()) {
+    const both = asOne(other, own);
+    if (both === null) continue;
+    kept[place] = both;
+    return;
   }
-  return kept;
+  kept.push(own);
+}
+
+/** Null if they differ. What is shared is compared first, since the effects of both together take the longest. */
+function asOne(other: WithEffects, own: WithEffects): WithEffects | null {
+  if ([...other.group.followed, ...own.group.followed].some((followed) => followed.length === 0)) return null;
+  if (!isSame(own.effects.shared, other.effects.shared)) return null;
+  const both = withEffects(together(other.group, own.group));
+  const hasNoMoreRows = both.effects.rows.length <= Math.max(own.effects.rows.length, other.effects.rows.length);
+  return hasNoMoreRows && isSame(own.effects.shared, both.effects.shared) ? both : null;
 }
 
 const together = (one: Group, other: Group): Group => ({

@@ -39,6 +39,9 @@ export interface RunningPlatform {
   passTime(minutes: number): Promise<void>;
   /** SIGKILL. */
   kill(): Promise<void>;
+  /** Connections are still accepted, by the kernel, and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
   /** On the same data and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -136,6 +139,8 @@ async function startServer(
       await passed;
     },
     kill: () => end('SIGKILL'),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     restart: async () => {
       child = await launch();
     },

@@ -77,11 +77,12 @@ export function LessonScreen({
     );
   }
   if (view.unreached) {
+    const { reason, hint } = view.signedIn ? say.unreached : say.unreached.visitor;
     return (
       <Frame title={say.unreached.title} eyebrow={null}>
         <EmptyState
-          title={say.unreached.reason}
-          text={say.unreached.hint}
+          title={reason}
+          text={hint}
           action={
             <>
               <Button onClick={retry}>{actions.tryAgain}</Button>

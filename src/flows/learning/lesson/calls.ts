@@ -15,6 +15,7 @@ import type { LessonRequest, LoadedLesson } from '../../../../machines/learning/
 import { toShare } from '../../../../machines/learning/share.selectors.ts';
 import { bodyOf, type Client, call, dataOf, done } from '../../../api/client.ts';
 import { fetchFile } from '../../../api/fetch-file.ts';
+import { orCopy } from '../../../api/or-copy.ts';
 import {
   count,
   filled,
@@ -30,6 +31,7 @@ import {
   text,
 } from '../../../api/read.ts';
 import { ownCertificate, practiceState } from '../../../api/read-course.ts';
+import { withinLimit } from '../../../api/within-limit.ts';
 import { fetchLesson, subscription } from '../../catalogue/course/calls.ts';
 
 const moment = nullable(filled);
@@ -98,21 +100,28 @@ export const saveProgress = (client: Client) => call<ProgressState, SaveInput>((
 export function sendProgress(
   client: Client,
   { lessonId, played, ...rest }: SaveInput & { age?: number },
+  stopped?: AbortSignal,
 ): Promise<ProgressState> {
   const body = { ...rest, played: played.map((interval) => [...interval]) };
   const params = { path: { id: lessonId } };
-  return inOrder(client, lessonId, () =>
-    dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true }), progress),
-  );
+  const send = (signal: AbortSignal) =>
+    dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true, signal }), progress);
+  return inOrder(client, lessonId, () => withinLimit(send, stopped));
 }
 
 /** Not aborted on leaving the page. */
 export const readLesson = (client: Client) => call<ProgressState, ReadInput>((input) => sendReading(client, input));
 
-export function sendReading(client: Client, { lessonId, film }: ReadInput): Promise<ProgressState> {
+export function sendReading(
+  client: Client,
+  { lessonId, film }: ReadInput,
+  stopped?: AbortSignal,
+): Promise<ProgressState> {
   const params = { path: { id: lessonId } };
   const body = film === null ? {} : { film };
-  return dataOf(client.PUT('/user/lessons/{id}/read', { params, body, keepalive: true }), progress);
+  const send = (signal: AbortSignal) =>
+    dataOf(client.PUT('/user/lessons/{id}/read', { params, body, keepalive: true, signal }), progress);
+  return withinLimit(send, stopped);
 }
 
 /** Settles after the pending report of each lesson, by client. */
@@ -148,37 +157,26 @@ export const sendChapterFeedback = (client: Client) =>
 export function sendFeedback(
   client: Client,
   { chapterId, ...body }: FeedbackSent & { age?: number },
-  { key, signal }: { key?: string | undefined; signal?: AbortSignal } = {},
+  { key, signal: stopped }: { key?: string | undefined; signal?: AbortSignal } = {},
 ): Promise<void> {
   const params = { path: { id: chapterId }, ...(key !== undefined && { header: { 'idempotency-key': key } }) };
-  return done(client.POST('/user/chapters/{id}/feedback', { params, body, ...(signal && { signal }) }));
+  const send = (signal: AbortSignal) => done(client.POST('/user/chapters/{id}/feedback', { params, body, signal }));
+  return withinLimit(send, stopped);
 }
 
-const isLost = (thrown: unknown): boolean => failureOf({ error: thrown }).kind === 'network';
-
-/** The server's lesson or, if it does not answer, the copy on the device. */
+/** The server's lesson, or the one that was taken along. */
 export const previewLesson = (client: Client, store: Pick<TakenStore, 'lesson'> | null = null) =>
-  call<LoadedLesson, LessonRequest>(async (request, signal) => {
-    try {
-      return await fetchLesson(client, request, signal);
-    } catch (thrown) {
-      if (store === null || !isLost(thrown) || !request.signedIn) throw thrown;
-      const { courseId, lessonId } = request;
-      const found = await store.lesson({ courseId, lessonId, language: language.code }).catch(() => null);
-      if (found === null) throw thrown;
-      return found;
-    }
+  call<LoadedLesson, LessonRequest>((request, signal) => {
+    const asked = fetchLesson(client, request, signal);
+    if (store === null || !request.signedIn) return asked;
+    const { courseId, lessonId } = request;
+    return orCopy<LoadedLesson>(asked, () => store.lesson({ courseId, lessonId, language: language.code }));
   });
 
 /** Likewise of an attachment. */
 export const fileOrTaken =
   (store: TakenStore): typeof fetchFile =>
-  async (client, kind, id, signal) => {
-    try {
-      return await fetchFile(client, kind, id, signal);
-    } catch (thrown) {
-      const found = isLost(thrown) && kind === 'attachment' ? await store.file(id).catch(() => null) : null;
-      if (found === null) throw thrown;
-      return found;
-    }
+  (client, kind, id, signal) => {
+    const asked = fetchFile(client, kind, id, signal);
+    return kind === 'attachment' ? orCopy(asked, () => store.file(id)) : asked;
   };

@@ -1,7 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { AnsweredQuestion, PracticeAttempt, PracticeItem, PracticeTest } from '../../../../common/api/types.ts';
 import type { CourseIn, TakenStore, TakenTest } from '../../../../machines/catalogue/take-along.types.ts';
-import { failureOf } from '../../../../machines/common/failure.ts';
 import type { AnswerGiven } from '../../../../machines/common/intents.ts';
 import type {
   CheckInput,
@@ -10,8 +9,10 @@ import type {
 } from '../../../../machines/learning/practice-test.types.ts';
 import type { outboxMachine } from '../../../../machines/site/outbox.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
+import { orCopy } from '../../../api/or-copy.ts';
 import { every, shape } from '../../../api/read.ts';
 import { item, practiceAttempt, practiceTest } from '../../../api/read-practice.ts';
+import { withinLimit } from '../../../api/within-limit.ts';
 import { answeredOf, watchIntents } from '../questions/calls.ts';
 
 const ofCourse = (courseId: string) => ({ path: { id: courseId } });
@@ -22,43 +23,35 @@ export interface KeptTest {
   taken: Pick<TakenStore, 'test' | 'updateTest'>;
 }
 
-/** The server's answer or, if it does not answer, what is on the device. */
-async function orTaken<Value>(
-  kept: KeptTest | null,
-  ask: () => Promise<Value>,
-  copyOf: (test: TakenTest) => Value | null,
-): Promise<Value> {
-  try {
-    return await ask();
-  } catch (thrown) {
-    if (kept === null || failureOf({ error: thrown }).kind !== 'network') throw thrown;
-    const test = await kept.taken.test(kept.place).catch(() => null);
-    const copy = test && copyOf(test);
-    if (copy === null) throw thrown;
-    return copy;
-  }
+/** The server's answer, or what was taken along. */
+function orTaken<Value>(kept: KeptTest | null, asked: Promise<Value>, copyOf: (test: TakenTest) => Value | null) {
+  if (kept === null) return asked;
+  return orCopy(asked, async () => {
+    const test = await kept.taken.test(kept.place);
+    return test && copyOf(test);
+  });
 }
 
 /** The copy on the device follows the server: an answered question is not asked again. */
-function updated(kept: KeptTest | null, attempt: PracticeAttempt): PracticeAttempt {
-  void kept?.taken.updateTest(kept.place, attempt).catch(() => {});
-  return attempt;
-}
+const updated =
+  (kept: KeptTest | null) =>
+  (attempt: PracticeAttempt): PracticeAttempt => {
+    void kept?.taken.updateTest(kept.place, attempt).catch(() => {});
+    return attempt;
+  };
 
 export const getPracticeTest = (client: Client, courseId: string, kept: KeptTest | null = null) =>
   call<PracticeTest>((_, signal) =>
     orTaken(
       kept,
-      () => dataOf(client.GET('/practice-tests/{id}', { params: ofCourse(courseId), signal }), practiceTest),
+      dataOf(client.GET('/practice-tests/{id}', { params: ofCourse(courseId), signal }), practiceTest),
       ({ overview }) => overview,
     ),
   );
 
 /** A new test, or the running one. */
 export const startPracticeTest = (client: Client, courseId: string, kept: KeptTest | null = null) =>
-  call<LoadedAttempt>((_, signal) =>
-    orTaken(kept, async () => updated(kept, await beginTest(client, courseId, signal)), copied),
-  );
+  call<LoadedAttempt>((_, signal) => orTaken(kept, beginTest(client, courseId, signal).then(updated(kept)), copied));
 
 const beginTest = (client: Client, courseId: string, signal: AbortSignal) =>
   dataOf(client.POST('/practice-tests/{id}/attempts', { params: ofCourse(courseId), signal }), practiceAttempt);
@@ -67,10 +60,8 @@ const copied = ({ attempt, takenAt }: TakenTest): LoadedAttempt => ({ ...attempt
 
 export const getPracticeAttempt = (client: Client, kept: KeptTest | null = null) =>
   call<LoadedAttempt, { attemptId: string }>(({ attemptId }, signal) =>
-    orTaken(
-      kept,
-      async () => updated(kept, await readAttempt(client, attemptId, signal)),
-      (test) => (test.attempt.id === attemptId ? copied(test) : null),
+    orTaken(kept, readAttempt(client, attemptId, signal).then(updated(kept)), (test) =>
+      test.attempt.id === attemptId ? copied(test) : null,
     ),
   );
 
@@ -108,14 +99,16 @@ async function copyAnswer(kept: KeptTest | null, attemptId: string, answered: Pr
 export async function answerQuestion(
   client: Client,
   { attemptId, questionId, answer }: Pick<AnswerGiven, 'attemptId' | 'questionId' | 'answer'>,
-  signal?: AbortSignal,
+  stopped?: AbortSignal,
 ): Promise<PracticeItem> {
-  const pending = client.PUT('/practice-test-attempts/{id}/answers/{questionId}', {
-    params: { path: { id: attemptId, questionId } },
-    body: { answer: [...answer] },
-    ...(signal && { signal }),
-  });
-  return (await dataOf(pending, shape<{ item: PracticeItem }>({ item }))).item;
+  const params = { path: { id: attemptId, questionId } };
+  const body = { answer: [...answer] };
+  const send = (signal: AbortSignal) =>
+    dataOf(
+      client.PUT('/practice-test-attempts/{id}/answers/{questionId}', { params, body, signal }),
+      shape<{ item: PracticeItem }>({ item }),
+    );
+  return (await withinLimit(send, stopped)).item;
 }
 
 /** Answers that the outbox has not sent yet, now and after each change. */

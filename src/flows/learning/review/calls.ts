@@ -3,12 +3,13 @@ import type { Review, ReviewItem, ReviewState } from '../../../../common/api/typ
 import type { LanguageCode } from '../../../../common/language/codes.ts';
 import { reviewMinutes } from '../../../../common/rules/reviews.ts';
 import type { TakenStore } from '../../../../machines/catalogue/take-along.types.ts';
-import { failureOf } from '../../../../machines/common/failure.ts';
 import type { ReviewCheck, ReviewEvent } from '../../../../machines/learning/review.types.ts';
 import type { outboxMachine } from '../../../../machines/site/outbox.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
+import { orCopy } from '../../../api/or-copy.ts';
 import { shape } from '../../../api/read.ts';
 import { review, reviewItem, reviewState } from '../../../api/read-review.ts';
+import { withinLimit } from '../../../api/within-limit.ts';
 import { watchIntents } from '../questions/calls.ts';
 
 /** Where a review is kept that was taken along. */
@@ -17,44 +18,29 @@ export interface KeptReview {
   taken: Pick<TakenStore, 'review' | 'updateReview'>;
 }
 
-/** The server's answer or, if it does not answer, what is on the device. */
-async function orTaken<Value>(
-  kept: KeptReview | null,
-  ask: () => Promise<Value>,
-  copyOf: (state: ReviewState) => Value | null,
-): Promise<Value> {
-  try {
-    return await ask();
-  } catch (thrown) {
-    if (kept === null || failureOf({ error: thrown }).kind !== 'network') throw thrown;
-    const copy = await kept.taken.review(kept.language).catch(() => null);
-    const found = copy && copyOf(copy.state);
-    if (found === null) throw thrown;
-    return found;
-  }
+/** The server's answer, or what was taken along. */
+function orTaken<Value>(kept: KeptReview | null, asked: Promise<Value>, copyOf: (state: ReviewState) => Value | null) {
+  if (kept === null) return asked;
+  return orCopy(asked, async () => {
+    const copy = await kept.taken.review(kept.language);
+    return copy && copyOf(copy.state);
+  });
 }
 
 /** The copy on the device follows the server. */
 export const getReviews = (client: Client, kept: KeptReview | null = null) =>
-  call<ReviewState>((_, signal) =>
-    orTaken(
-      kept,
-      async () => {
-        const state = await dataOf(client.GET('/reviews', { signal }), reviewState);
-        void kept?.taken.updateReview(kept.language, state).catch(() => {});
-        return state;
-      },
-      (state) => state,
-    ),
-  );
+  call<ReviewState>((_, signal) => {
+    const updated = (state: ReviewState) => {
+      void kept?.taken.updateReview(kept.language, state).catch(() => {});
+      return state;
+    };
+    const asked = dataOf(client.GET('/reviews', { signal }), reviewState).then(updated);
+    return orTaken(kept, asked, (state) => state);
+  });
 
 export const startReview = (client: Client, kept: KeptReview | null = null) =>
   call<Review>((_, signal) =>
-    orTaken(
-      kept,
-      () => dataOf(client.POST('/reviews', { signal }), review),
-      (state) => state.review,
-    ),
+    orTaken(kept, dataOf(client.POST('/reviews', { signal }), review), (state) => state.review),
   );
 
 /**
@@ -64,14 +50,16 @@ export const startReview = (client: Client, kept: KeptReview | null = null) =>
 export async function answerInReview(
   client: Client,
   { reviewId, itemId, answer, ...body }: ReviewCheck & { age?: number },
-  signal?: AbortSignal,
+  stopped?: AbortSignal,
 ): Promise<ReviewItem> {
-  const pending = client.PUT('/reviews/{id}/answers/{itemId}', {
-    params: { path: { id: reviewId, itemId } },
-    body: { answer: [...answer], ...body },
-    ...(signal && { signal }),
-  });
-  return (await dataOf(pending, shape<{ item: ReviewItem }>({ item: reviewItem }))).item;
+  const params = { path: { id: reviewId, itemId } };
+  const given = { answer: [...answer], ...body };
+  const send = (signal: AbortSignal) =>
+    dataOf(
+      client.PUT('/reviews/{id}/answers/{itemId}', { params, body: given, signal }),
+      shape<{ item: ReviewItem }>({ item: reviewItem }),
+    );
+  return (await withinLimit(send, stopped)).item;
 }
 
 /** An answered question is not asked again from the copy on the device. */

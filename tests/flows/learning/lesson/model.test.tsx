@@ -259,7 +259,10 @@ testModel(model, {
     loading: [text('Loading the lesson')],
     'loading.slow': [text(/^Still working/)],
     notFound: [text('This lesson does not exist')],
-    unreached: [text('This lesson is not on this phone')],
+    unreached: [
+      when(({ context }) => context.signedIn, text('This lesson is not on this phone')),
+      when(({ context }) => !context.signedIn, text('This lesson could not be loaded')),
+    ],
     failed: [text('We could not load the lesson')],
     shown: theLesson,
     left: theLesson,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
-import type { Intent, LostIntent } from '../../../../machines/common/intents.ts';
+import type { Intent, LostIntent, Refusal } from '../../../../machines/common/intents.ts';
 import { sendIntent } from '../../../../src/flows/site/outbox/calls.ts';
 import { type Answers, fetchDouble, ok } from '../../../support/fetch-double.ts';
 import { anAnswer, anItem } from '../../../support/practice-tests.ts';
@@ -39,6 +39,19 @@ it('[OFFLINE-25][OFFLINE-26] feedback is sent with its id as the key, and with h
       body: { answer: 'Just right', rating: 4, age: 90 },
     },
   ]);
+});
+
+it('[OFFLINE-27] a call that the chart gives up is ended, so that the next one gets its turn', async () => {
+  const { client, callsOf } = fetchDouble({ [call]: () => new Promise(() => {}) });
+  const ended = vi.fn();
+  const inTurn = (_: string, run: () => Promise<Refusal | null>) => run().finally(ended);
+  const sending = createActor(sendIntent(client, { isHeld: () => true, inTurn }), {
+    input: kept(feedback, 90),
+  }).start();
+  await expect.poll(() => callsOf(call)).toHaveLength(1);
+  expect(ended).not.toHaveBeenCalled();
+  sending.stop();
+  await expect.poll(() => ended).toHaveBeenCalled();
 });
 
 it('[OFFLINE-26] a server that does not know how old feedback may be gets it without', async () => {
