@@ -26,7 +26,9 @@ let end: () => Promise<void>;
 
 beforeAll(async () => {
   const { url, drop } = await createDatabase(process.env.DATABASE_URL ?? '');
-  const open = () => openDatabase({ databaseUrl: url.href, dataDir: 'memory://' });
+  // none of these tests is about time limits, which a busy machine could reach
+  const timeouts = { connection: 60_000, statement: 60_000, answer: 60_000 };
+  const open = () => openDatabase({ databaseUrl: url.href, dataDir: 'memory://', timeouts });
   const databases = [await open(), await open()] as const;
   await migrate(databases[0].db);
   const started = databases.map((database) =>
