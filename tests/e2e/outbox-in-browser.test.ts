@@ -132,8 +132,12 @@ it('[OFFLINE-01][OFFLINE-20][OFFLINE-26] a worker that the browser ended opens a
   await giveFeedback(phone, 4);
   await expect.poll(() => keptRows(phone)).toBe(1);
   await page.close();
-  await devtools.send('ServiceWorker.stopAllWorkers');
-  await expect.poll(() => [...running.values()]).toEqual(['stopped']);
+  const stopped = async () => {
+    // what the closed page has asked for may begin it once more
+    await devtools.send('ServiceWorker.stopAllWorkers');
+    return [...running.values()];
+  };
+  await expect.poll(stopped).toEqual(['stopped']);
   await other.page.goto('/about');
   await other.page
     .locator('#kept-note')
