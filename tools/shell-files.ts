@@ -22,6 +22,7 @@ const shellPages = [
 const shellParts = [
   'src/app/kept-page.ts',
   'src/app/keep-offline.ts',
+  'src/app/save-intents.ts',
   'src/browser/kept-intents.ts',
   'src/browser/sealed.ts',
   'src/browser/taken.ts',
@@ -31,7 +32,6 @@ const shellParts = [
   'src/flows/learning/practice-test/calls.ts',
   'src/flows/learning/review/check-calls.ts',
   'src/flows/site/outbox/OutboxNote.tsx',
-  'src/flows/site/outbox/waiting-file.ts',
 ];
 
 /**

@@ -13,7 +13,7 @@ import type {
 } from '../../machines/common/emitted.ts';
 import type { LineReturned } from '../../machines/common/events.ts';
 import { failureOf } from '../../machines/common/failure.ts';
-import type { Intent, IntentLost } from '../../machines/common/intents.ts';
+import type { IntentLost } from '../../machines/common/intents.ts';
 import type { ProgressLeft, SpeedStored } from '../../machines/learning/lesson.types.ts';
 import type { KeepPayment } from '../../machines/payments/checkout.types.ts';
 import type { LanguageEmitted } from '../../machines/site/language.machine.ts';
@@ -26,10 +26,8 @@ import { goBack, keepAddress, keepView, namedPlace, navigate, openIn, restoreScr
 import type { KeptIntents } from '../browser/kept-intents.ts';
 import { keepLanguage } from '../browser/language.ts';
 import { keepPayment } from '../browser/payment.ts';
-import { saveFileAs } from '../browser/save-file.ts';
 import { forgetSeen, takeVersion } from '../browser/service-worker.ts';
 import { keys, readToken, type SafeStorage } from '../browser/storage.ts';
-import { dayHere } from '../browser/time-zone.ts';
 import { keepUnsent } from '../browser/unsent.ts';
 import type { Services } from '../flows/common/services.ts';
 
@@ -130,7 +128,8 @@ const handlers: EffectHandlers = {
     tellOutboxes({ type: 'intent.settled', intent });
     void intents.remove(intent).catch(noted);
   },
-  'intents.exported': ({ intents }) => void saveIntents(intents),
+  // the line with the button has fetched this code already, see `loadOutboxNote`
+  'intents.exported': async ({ intents }) => (await import('./save-intents.ts')).saveIntents(intents),
   'eviction.forgotten': (_, { intents }) => intents.forgetEvicted(),
   'region.stored': ({ region }, { storage }) => {
     storage.set(keys.region, region);
@@ -179,13 +178,6 @@ function newId(): string {
     '',
   );
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
-}
-
-/** The line with the button has fetched this code already, see `loadOutboxNote`. */
-async function saveIntents(intents: readonly Intent[]): Promise<void> {
-  const { waitingFile } = await import('../flows/site/outbox/waiting-file.ts');
-  const { file, fileName } = waitingFile(intents, dayHere(Date.now()));
-  saveFileAs(file, fileName);
 }
 
 /** Sends what a lesson had not saved when it was left; without a connection the outbox does. */

@@ -1,8 +1,5 @@
 /** With what its button saves, since it is pressed without a connection. */
 export async function loadOutboxNote() {
-  const [note] = await Promise.all([
-    import('../flows/site/outbox/OutboxNote.tsx'),
-    import('../flows/site/outbox/waiting-file.ts'),
-  ]);
+  const [note] = await Promise.all([import('../flows/site/outbox/OutboxNote.tsx'), import('./save-intents.ts')]);
   return note;
 }
