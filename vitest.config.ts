@@ -14,13 +14,19 @@ const flows = [
 ];
 
 /** Those tests that replace modules, which would still be replaced in the next file of the same worker. */
-const replacing = (patterns: readonly string[]) =>
-  globSync(patterns, { cwd: import.meta.dirname }).filter((file) =>
-    /\bvi\.(?:mock|doMock|resetModules|stubGlobal)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
-  );
+const replacesModules = /\bvi\.(?:mock|doMock|resetModules|stubGlobal)\(/;
+/** Their database would be another file's too, whose fake timers may hold a transaction for ever. */
+const hasDatabase = /'fake-indexeddb\/auto'/;
+
+const filesWith = (patterns: readonly string[], ...expressions: readonly RegExp[]) =>
+  globSync(patterns, { cwd: import.meta.dirname }).filter((file) => {
+    const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+    return expressions.some((expression) => expression.test(text));
+  });
+const replacing = (patterns: readonly string[]) => filesWith(patterns, replacesModules, hasDatabase);
 
 // these share modules too, and have no project for those that replace some
-const [replacingInE2e] = replacing(['tests/e2e/**/*.ts']);
+const [replacingInE2e] = filesWith(['tests/e2e/**/*.ts'], replacesModules);
 if (replacingInE2e !== undefined) {
   throw new Error(
     `${replacingInE2e} replaces modules or globals, for the next files of its worker too: answer requests by context.route, or start a fake server.`,
@@ -40,7 +46,8 @@ const inJsdom: TestProjectInlineConfiguration['test'] = {
 
 /**
  * One runner, six projects: `flows` (charts, screens and units, in jsdom), `server` (the API over HTTP, and charts
- * together, in node), `flows-mocks` and `server-mocks` (those of them that replace modules), `e2e` (a real Chromium, driven
+ * together, in node), `flows-mocks` and `server-mocks` (those of them that replace modules, or have a
+ * database), `e2e` (a real Chromium, driven
  * from node) and `faults` (what the server runs on fails).
  */
 export default defineConfig({

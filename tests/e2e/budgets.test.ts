@@ -28,8 +28,8 @@ const budgets: Readonly<Partial<Record<PathName, Budget>>> = {
     path: href('lesson', { courseId: shown.course, chapterId: shown.chapter, lessonId: shown.lesson }),
     kB: 129,
   },
-  login: { path: href('login'), kB: 117 },
-  checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 118, who: 'learner' },
+  login: { path: href('login'), kB: 118 },
+  checkout: { path: ({ openOrder }) => href('checkout', { orderId: openOrder }), kB: 119, who: 'learner' },
 };
 
 /** What registers the worker comes when the page is idle, after all that it needs (OFFLINE-01). */
