@@ -15,7 +15,7 @@ export async function withinLimit<Value>(
 ): Promise<Value> {
   const limit = new AbortController();
   const stop = () => limit.abort(signal?.reason);
-  const timer = setTimeout(() => limit.abort(new DOMException('No answer came', TIMEOUT)), ANSWER_LIMIT);
+  const timer = setTimeout(() => limit.abort(new DOMException(TIMEOUT, TIMEOUT)), ANSWER_LIMIT);
   signal?.addEventListener('abort', stop);
   try {
     return await run(limit.signal);
