@@ -100,28 +100,23 @@ export const saveProgress = (client: Client) => call<ProgressState, SaveInput>((
 export function sendProgress(
   client: Client,
   { lessonId, played, ...rest }: SaveInput & { age?: number },
-  stopped?: AbortSignal,
 ): Promise<ProgressState> {
   const body = { ...rest, played: played.map((interval) => [...interval]) };
   const params = { path: { id: lessonId } };
   const send = (signal: AbortSignal) =>
     dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true, signal }), progress);
-  return inOrder(client, lessonId, () => withinLimit(send, stopped));
+  return inOrder(client, lessonId, () => withinLimit(send));
 }
 
 /** Not aborted on leaving the page. */
 export const readLesson = (client: Client) => call<ProgressState, ReadInput>((input) => sendReading(client, input));
 
-export function sendReading(
-  client: Client,
-  { lessonId, film }: ReadInput,
-  stopped?: AbortSignal,
-): Promise<ProgressState> {
+export function sendReading(client: Client, { lessonId, film }: ReadInput): Promise<ProgressState> {
   const params = { path: { id: lessonId } };
   const body = film === null ? {} : { film };
   const send = (signal: AbortSignal) =>
     dataOf(client.PUT('/user/lessons/{id}/read', { params, body, keepalive: true, signal }), progress);
-  return withinLimit(send, stopped);
+  return withinLimit(send);
 }
 
 /** Settles after the pending report of each lesson, by client. */

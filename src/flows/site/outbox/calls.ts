@@ -15,38 +15,34 @@ export const sendIntent = (client: Client, { isHeld, inTurn }: Sending) =>
   call<Refusal | null, Intent | null>(async (intent, stopped) => {
     if (intent === null) return null;
     const name = `sent ${targetOf(intent)} ${intent.at}`;
-    return inTurn(name, async () => (isHeld(intent) ? sendOne(client, intent, stopped) : null), stopped);
+    return inTurn(name, async () => (isHeld(intent) ? sendOne(client, intent) : null), stopped);
   });
 
-/** @param stopped when the chart gives a call up: a request that goes on would hold the turn of the next one */
-async function sendOne(client: Client, intent: Intent, stopped: AbortSignal): Promise<Refusal | null> {
-  if (intent.kind === 'answer') return sendAnswer(client, intent.input, stopped);
+/** Goes on when the chart gives it up, so that a slow line gets there; `withinLimit` ends what is never answered. */
+async function sendOne(client: Client, intent: Intent): Promise<Refusal | null> {
+  if (intent.kind === 'answer') return sendAnswer(client, intent.input);
   const aged = { age: Math.max(0, Math.round((Date.now() - intent.at) / 1_000)) };
-  if (intent.kind === 'review') return sendReviewAnswer(client, intent.input, aged, stopped);
+  if (intent.kind === 'review') return sendReviewAnswer(client, intent.input, aged);
   // with the first intent: pages without a lesson do not need it
   const { sendFeedback, sendProgress, sendReading } = await import('../../learning/lesson/calls.ts');
   if (intent.kind === 'read') {
-    await sendReading(client, intent.input, stopped);
+    await sendReading(client, intent.input);
     return null;
   }
   if (intent.kind === 'played') {
     const { input } = intent;
-    await withAge(aged, (age) => sendProgress(client, { ...input, ...age }, stopped));
+    await withAge(aged, (age) => sendProgress(client, { ...input, ...age }));
     return null;
   }
   const { input, id: key } = intent;
-  await withAge(aged, (age) => sendFeedback(client, { ...input, ...age }, { key, signal: stopped }));
+  await withAge(aged, (age) => sendFeedback(client, { ...input, ...age }, { key }));
   return null;
 }
 
 /** The first answer to a question counts, whichever device has sent it. */
-async function sendAnswer(
-  client: Client,
-  { attemptId, questionId, answer }: AnswerGiven,
-  stopped: AbortSignal,
-): Promise<Refusal | null> {
+async function sendAnswer(client: Client, { attemptId, questionId, answer }: AnswerGiven): Promise<Refusal | null> {
   const { answerQuestion } = await import('../../learning/practice-test/calls.ts');
-  const item = await answerQuestion(client, { attemptId, questionId, answer }, stopped);
+  const item = await answerQuestion(client, { attemptId, questionId, answer });
   return item.answered && isFromElsewhere(item, answer, item.answered) ? 'notFirst' : null;
 }
 
@@ -55,12 +51,11 @@ async function sendReviewAnswer(
   client: Client,
   input: ReviewAnswerGiven,
   aged: { age: number },
-  stopped: AbortSignal,
 ): Promise<Refusal | null> {
   const { answerInReview } = await import('../../learning/review/calls.ts');
   const { reviewId, itemId, revision, answer } = input;
   const { question } = await withAge(aged, (age) =>
-    answerInReview(client, { reviewId, itemId, revision, answer, ...age }, stopped),
+    answerInReview(client, { reviewId, itemId, revision, answer, ...age }),
   );
   return question.answered && isFromElsewhere(question, answer, question.answered) ? 'notFirst' : null;
 }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
+import { ANSWER_LIMIT } from '../../../../common/rules/durations.ts';
 import type { Intent, LostIntent, Refusal } from '../../../../machines/common/intents.ts';
 import { sendIntent } from '../../../../src/flows/site/outbox/calls.ts';
 import { type Answers, fetchDouble, ok } from '../../../support/fetch-double.ts';
@@ -41,17 +42,21 @@ it('[OFFLINE-25][OFFLINE-26] feedback is sent with its id as the key, and with h
   ]);
 });
 
-it('[OFFLINE-27] a call that the chart gives up is ended, so that the next one gets its turn', async () => {
+it('[OFFLINE-27] a call goes on when the chart gives it up, and ends after twenty seconds, so that the next one gets its turn', async () => {
+  vi.useFakeTimers();
   const { client, callsOf } = fetchDouble({ [call]: () => new Promise(() => {}) });
   const ended = vi.fn();
   const inTurn = (_: string, run: () => Promise<Refusal | null>) => run().finally(ended);
   const sending = createActor(sendIntent(client, { isHeld: () => true, inTurn }), {
     input: kept(feedback, 90),
   }).start();
-  await expect.poll(() => callsOf(call)).toHaveLength(1);
-  expect(ended).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(callsOf(call)).toHaveLength(1));
   sending.stop();
-  await expect.poll(() => ended).toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(ANSWER_LIMIT - 1_000);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(ended).toHaveBeenCalled();
+  vi.useRealTimers();
 });
 
 it('[OFFLINE-26] a server that does not know how old feedback may be gets it without', async () => {
