@@ -15,7 +15,7 @@ const flows = [
 
 /** Those tests that replace modules, which would still be replaced in the next file of the same worker. */
 const replacesModules = /\bvi\.(?:mock|doMock|resetModules|stubGlobal)\(/;
-/** Their database would be another file's too, whose fake timers may hold a transaction for ever. */
+/** Likewise `indexedDB`, with what was stored in it. */
 const hasDatabase = /'fake-indexeddb\/auto'/;
 
 const filesWith = (patterns: readonly string[], ...expressions: readonly RegExp[]) =>
@@ -46,9 +46,8 @@ const inJsdom: TestProjectInlineConfiguration['test'] = {
 
 /**
  * One runner, six projects: `flows` (charts, screens and units, in jsdom), `server` (the API over HTTP, and charts
- * together, in node), `flows-mocks` and `server-mocks` (those of them that replace modules, or have a
- * database), `e2e` (a real Chromium, driven
- * from node) and `faults` (what the server runs on fails).
+ * together, in node), `flows-mocks` and `server-mocks` (those of them that replace modules or `indexedDB`), `e2e` (a real
+ * Chromium, driven from node) and `faults` (what the server runs on fails).
  */
 export default defineConfig({
   plugins: [react(), ...(language === undefined ? [] : [walkIn(walkedLanguage(language))])],

@@ -3,7 +3,7 @@ import type { Intent } from '../../../../machines/common/intents.ts';
 import { waitingIn } from '../../../../machines/site/outbox.selectors.ts';
 import { lineOf, linesOf, reasonOf, refusedAs, whatOf } from './words.ts';
 
-/** A thing of the file, for the learner to read, and for whoever helps to do it again. */
+/** One intent in the file, readable by the learner and by support staff. */
 interface Thing {
   /** In words. */
   kind: string;
@@ -31,15 +31,13 @@ function thingsOf(intents: readonly Intent[]): Thing[] {
     return {
       kind: say.kinds[intent.kind],
       title: (refused === null ? shown.get(lineOf(intent)) : undefined) ?? refusedAs(intent),
-      done: timeOf(intent.at),
+      done: new Date(intent.at).toISOString(),
       ...answered(intent),
       ...(refused !== null && { refused }),
       data: dataOf(intent),
     };
   });
 }
-
-const timeOf = (at: number) => new Date(at).toISOString();
 
 function answered({ kind, input }: Intent): Pick<Thing, 'question' | 'answer'> {
   return kind === 'answer' || kind === 'review' ? { question: input.number, answer: input.words } : {};
