@@ -87,8 +87,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles: ['tests/e2e/support/conformance.ts'],
           testTimeout: 600_000,
-          // CI runs where other machines may take the processor for seconds; the log names what was run again
-          retry: process.env.CI ? 1 : 0,
           isolate: false,
           // they wait for the browser and the server for most of their time
           maxWorkers: 4,

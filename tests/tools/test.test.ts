@@ -78,8 +78,47 @@ test('one that passes the second time', () => {});`,
   );
   const { status, output, last } = npmTest();
   expect({ status, last }).toEqual({ status: 0, last: '2 passed, 0 failed' });
-  expect(output).toMatch(/FAILED \S*lost\.test\.ts: its worker process ended before the tests did/);
-  expect(output).toContain('These files once more');
+  expect(output).toMatch(/FAILED AT FIRST \S*lost\.test\.ts: its worker process ended before the tests did/);
+  expect(output).toMatch(/These files are run once more:\n {2}\S*lost\.test\.ts/);
+});
+
+/** Of tests that fail the first time. */
+const failsAtFirst = (name: string) => {
+  const mark = JSON.stringify(join(process.cwd(), folder, `${name}-ran`));
+  write(
+    name,
+    `test('one that passes the second time', () => {
+  if (!existsSync(${mark})) { writeFileSync(${mark}, ''); throw new Error('too late'); }
+});`,
+  );
+};
+const setProject = (name: string) =>
+  writeFileSync(
+    join(folder, 'vitest.config.ts'),
+    `export default { test: { projects: [{ test: { name: "${name}", include: ["*.test.ts"] } }] } };`,
+  );
+
+test('npm test runs a failed file with browsers once more, and names what had failed', () => {
+  setProject('e2e');
+  failsAtFirst('late');
+  const { status, output, last } = npmTest();
+  expect({ status, last }).toEqual({ status: 0, last: '2 passed, 0 failed' });
+  expect(output).toMatch(/FAILED AT FIRST \S*late\.test\.ts: one that passes the second time\n {4}too late/);
+});
+
+test('npm test fails when a file with browsers fails twice', () => {
+  setProject('e2e');
+  write('wrong', `test('one that fails', () => { throw new Error('two is not three'); });`);
+  expect(npmTest()).toMatchObject({ status: 1, last: '1 passed, 1 failed' });
+});
+
+test('npm test runs failed files without browsers once, and more than three with browsers too', () => {
+  setProject('server');
+  failsAtFirst('late');
+  expect(npmTest()).toMatchObject({ status: 1, last: '1 passed, 1 failed' });
+  setProject('e2e');
+  for (const name of ['first', 'second', 'third', 'fourth']) failsAtFirst(name);
+  expect(npmTest()).toMatchObject({ status: 1, last: '2 passed, 4 failed' });
 });
 
 test('npm test fails when the worker of a file ends early each time', () => {

@@ -19,12 +19,17 @@ export async function aPhone(platform: RunningPlatform, { token }: Account, opti
 
 export type Phone = Awaited<ReturnType<typeof aPhone>>;
 
-/** Sealed rows of the browser's database. */
+/** Sealed rows of the browser's database; 0 while the page has not made one. */
 export const keptRows = ({ page }: { page: Page }) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('zanin-learner');
+        // there is none, and the page must find none
+        opening.onupgradeneeded = () => {
+          opening.transaction?.abort();
+          resolve(0);
+        };
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const counting = opening.result.transaction('intents').objectStore('intents').count();
