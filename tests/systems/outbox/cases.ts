@@ -7,6 +7,7 @@ import { realRules } from './rules.ts';
 import type { State } from './world.ts';
 
 const film = ['watches the first half of "warp"', 'watches the second half of "warp"'] as const;
+const answers = ['answers "knot" with A', 'answers "knot" with B'] as const;
 const lines = ['up', 'slow', 'down', 'lies'] as const;
 const one: OutboxSystem = {
   devices: 1,
@@ -17,6 +18,8 @@ const one: OutboxSystem = {
   ends: 0,
   reloads: true,
 };
+
+const test: OutboxSystem = { ...one, devices: 2, deeds: answers, lines: ['up', 'down', 'lies'], reloads: false };
 
 /** The real system, explored completely. */
 export const bounded: Readonly<Record<string, OutboxSystem>> = {
@@ -40,6 +43,14 @@ export const bounded: Readonly<Record<string, OutboxSystem>> = {
     lines: ['up', 'lies'],
     reloads: false,
   },
+  'two devices, one account, a question of a test': test,
+  'one device, two accounts, a question of a test, a session that ends': {
+    ...one,
+    accounts: ['Leyla', 'Dilan'],
+    deeds: [answers[0]],
+    lines: ['up', 'lies'],
+    ends: 1,
+  },
 };
 
 /** Wider bounds: `SYSTEMS=all`. */
@@ -49,6 +60,12 @@ export const wide: Readonly<Record<string, OutboxSystem>> = {
     devices: 2,
     lines: ['up', 'slow', 'lies'],
     reloads: false,
+  },
+  'two devices, one account, a question of a test, answers that are late': { ...test, lines },
+  'two devices, one account, a question of a test, pages that are opened again': {
+    ...test,
+    lines: ['up', 'down'],
+    reloads: true,
   },
 };
 
@@ -72,9 +89,18 @@ export const mutants: Readonly<Record<string, Mutant<OutboxSystem, State, Proper
     property: '[OFFLINE-22] what was done once counts once, however often it is sent',
     system: { ...one, habits: { countsOnce: false } },
   },
+  'each call about a question grades the learner': {
+    property: '[OFFLINE-22] what was done once counts once, however often it is sent',
+    system: { ...test, devices: 1, habits: { countsOnce: false } },
+  },
+  'an answer that does not count is dropped without a word': {
+    property:
+      '[OFFLINE-20][OFFLINE-23][OFFLINE-71] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
+    system: { ...test, rules: { isFromElsewhere: () => false } },
+  },
   'a newer report takes the place of an older one with what that had played': {
     property:
-      '[OFFLINE-20][OFFLINE-23] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
+      '[OFFLINE-20][OFFLINE-23][OFFLINE-71] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
     system: {
       ...one,
       rules: {
@@ -86,12 +112,12 @@ export const mutants: Readonly<Record<string, Mutant<OutboxSystem, State, Proper
   },
   'what the outbox holds is kept in the tab alone': {
     property:
-      '[OFFLINE-20][OFFLINE-23] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
+      '[OFFLINE-20][OFFLINE-23][OFFLINE-71] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
     system: { ...one, habits: { stores: false } },
   },
   'each failure drops what was sent, without a word': {
     property:
-      '[OFFLINE-20][OFFLINE-23] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
+      '[OFFLINE-20][OFFLINE-23][OFFLINE-71] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
     system: {
       ...one,
       rules: {
@@ -105,13 +131,21 @@ export const mutants: Readonly<Record<string, Mutant<OutboxSystem, State, Proper
   },
   'something is stored before it is known whose the present key is': {
     property:
-      '[OFFLINE-20][OFFLINE-23] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
+      '[OFFLINE-20][OFFLINE-23][OFFLINE-71] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
     system: { ...one, ends: 1, habits: { waitsForAccount: false, sealsEarly: false } },
   },
   'the key is made when something is stored, by a page that may not know whose it is': {
     property:
-      '[OFFLINE-20][OFFLINE-23] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
+      '[OFFLINE-20][OFFLINE-23][OFFLINE-71] what was done is on the server, or is shown or kept for its account, until the learner gives it up',
     system: { ...one, ends: 1, habits: { sealsEarly: false } },
+  },
+  'the server lets the last answer to a question count': {
+    property: '[PRACTICE-03] the first answer that the server has received stays',
+    system: { ...test, habits: { keepsFirst: false } },
+  },
+  'the answer of the device itself is taken for that of another one': {
+    property: '[OFFLINE-71] an answer is said not to count only where another one does',
+    system: { ...test, devices: 1, rules: { isFromElsewhere: () => true } },
   },
   'the reports of a device overtake one another': {
     property: '[OFFLINE-24] no older report of a device takes its position back',
@@ -154,7 +188,7 @@ export const mutants: Readonly<Record<string, Mutant<OutboxSystem, State, Proper
   },
   'what the server refuses is sent for ever': {
     property:
-      '[OFFLINE-20] from every state all that was done gets to the server, or the learner has read why not, without another fault',
+      '[OFFLINE-20][OFFLINE-70] from every state all that was done gets to the server, or the learner has read why not, without another fault',
     system: {
       ...one,
       changes: true,

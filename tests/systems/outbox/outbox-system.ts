@@ -43,13 +43,15 @@ const half = 30;
 /** Under way from a device: the page waits for its answer, or one goes on without its page. */
 const mostRequests = 2;
 const video = { minutes: 1, sample: true };
+const knot = { attemptId: 'test', questionId: 'knot', number: 1 };
 
-const failed = {
+const outcomes = {
+  stored: actorDone('sendIntent', null),
+  notFirst: actorDone('sendIntent', 'notFirst'),
   lost: actorFailed('sendIntent', failure('network')),
   refused: actorFailed('sendIntent', failure('notFound', { status: 404, message: 'This lesson is gone.' })),
   unauthenticated: actorFailed('sendIntent', failure('unauthenticated', { status: 401 })),
 };
-const sentDone = actorDone('sendIntent', null);
 const lineReturned = { type: 'line.returned' };
 
 type Emitted = { type: 'intent.stored'; intent: Intent; owner: Owner } | { type: 'intent.removed'; intent: Intent };
@@ -72,7 +74,7 @@ interface Doing {
   ends?: number;
 }
 
-/** Devices that have lost calls of lessons, and send them later. The outbox's chart and the server's rules are real. */
+/** Devices that have lost calls of lessons and tests, and send them later. The outbox's chart and the server's rules are real. */
 export function outboxSystem(options: OutboxSystem): System<State> {
   const {
     devices,
@@ -86,8 +88,8 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     rules = {},
     habits = {},
   } = options;
-  const { outboxMachine, reported, readAt } = { ...realRules, ...rules };
-  const { keepsOrder, removesKey, comparesAccount, stores, countsOnce, waitsForAccount, sealsEarly } = {
+  const { outboxMachine, isFromElsewhere, reported, readAt } = { ...realRules, ...rules };
+  const { keepsOrder, removesKey, comparesAccount, stores, countsOnce, keepsFirst, waitsForAccount, sealsEarly } = {
     ...realHabits,
     ...habits,
   };
@@ -146,7 +148,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
   const isReading = ({ chart }: Device) => chart.running.includes('readIntents');
   const intentsOf = ({ chart }: Device) => (chart.snapshot.context as OutboxContext).intents;
 
-  function* learner(device: Device, state: State): Iterable<Doing> {
+  function* learner(device: Device, state: State, place: number): Iterable<Doing> {
     const { session, chart, seal } = device;
     const clock = state.deeds.length;
     const does = (what: string, to: Device, more: Partial<Doing> = {}): Doing => ({
@@ -169,8 +171,11 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       return;
     }
     const { account } = session;
+    const own = state.deeds.filter((deed) => deed.account === account);
+    const hasAnswered = own.some((deed) => deed.device === place && answerIn(deed.name) !== null);
     for (const name of deeds) {
-      if (state.deeds.some((deed) => deed.account === account && deed.name === name)) continue;
+      // a device asks a question once
+      if (own.some((deed) => deed.name === name) || (hasAnswered && answerIn(name) !== null)) continue;
       const at = clock + 1;
       const kept = { type: 'intent.kept', intent: intentOf(name, account, at) } as EventObject;
       yield does(`${name}, whose call is lost`, send(device, kept, at), { deed: { account, name, at } });
@@ -255,7 +260,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       const told = (event: EventObject) => (isAwaited ? send(becomes(null), event, clock) : becomes(null));
       const about = `"${target}" of ${account}`;
       if (line === 'down') {
-        yield { by: 'faults', text: `The call about ${about} is lost`, to: told(failed.lost) };
+        yield { by: 'faults', text: `The call about ${about} is lost`, to: told(outcomes.lost) };
         continue;
       }
       if (answer === 'none') {
@@ -266,28 +271,35 @@ export function outboxSystem(options: OutboxSystem): System<State> {
           continue;
         }
         const { row, wentBack } = stored(state.rows[account], request, place, clock);
-        const to = becomes(isAwaited ? { ...request, answer: 'stored' } : null);
-        yield { by: 'server', text: `The server stores ${about}`, to, row: { account, row }, wentBack };
+        const to = becomes(isAwaited ? { ...request, answer: counts(intent, row) ? 'stored' : 'notFirst' } : null);
+        const isLate = intent.kind === 'answer' && row.knot !== intent.input.words;
+        const text = `The server ${isLate ? 'has another answer than' : 'stores'} ${about}`;
+        yield { by: 'server', text, to, row: { account, row }, wentBack };
         continue;
       }
       if (line === 'lies') {
-        yield { by: 'faults', text: `The answer about ${about} is dropped`, to: told(failed.lost) };
+        yield { by: 'faults', text: `The answer about ${about} is dropped`, to: told(outcomes.lost) };
       }
       if (line !== 'up') continue;
       const text = `The answer about ${about} comes`;
       if (answer === 'unauthenticated') {
         // reading takes milliseconds
         if (isReading(device)) continue;
-        const heard = told(failed.unauthenticated);
+        const heard = told(outcomes.unauthenticated);
         yield { by: 'server', text, to: session?.account === account ? enter(heard, null, clock) : heard };
       } else {
-        yield { by: 'server', text, to: told(answer === 'stored' ? sentDone : failed.refused) };
+        yield { by: 'server', text, to: told(outcomes[answer]) };
       }
     }
   }
 
   function stored(before: Row, { intent, sentAt }: Request, device: number, clock: number) {
     const time = new Date(clock * 1_000);
+    if (intent.kind === 'answer') {
+      const knot = (keepsFirst ? before.knot : null) ?? intent.input.words;
+      const graded = before.graded + (countsOnce && before.knot !== null ? 0 : 1);
+      return { row: { ...before, knot, graded }, wentBack: false };
+    }
     if (intent.kind !== 'played') {
       return { row: { ...before, hasRead: readAt(null, time).completed_at !== null }, wentBack: false };
     }
@@ -307,10 +319,15 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     };
   }
 
+  /** Of `sendAnswer` (src/flows/site/outbox/calls.ts); the question has one choice. */
+  const counts = (intent: Intent, { knot }: Row): boolean =>
+    intent.kind !== 'answer' || knot === null || !isFromElsewhere(undefined, intent.input.answer, { given: [knot] });
+
   const intents = new Map<string, Intent>();
   function intentOf(name: DeedName, account: Account, at: number): Intent {
     const key = `${name} ${account} ${at}`;
     const about = { title: account, path: '/', at, refusal: null };
+    const answer = answerIn(name);
     const from = name.includes('first') ? 0 : half;
     const input: SaveInput = {
       ...{ lessonId: 'warp', position: from + half, duration: 2 * half, completed: false },
@@ -320,7 +337,9 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       intents.get(key) ??
       (name.startsWith('reads')
         ? { kind: 'read', input: { lessonId: 'weft', film: null }, ...about }
-        : { kind: 'played', input, ...about });
+        : answer === null
+          ? { kind: 'played', input, ...about }
+          : { kind: 'answer', input: { ...knot, answer: [answer], words: answer }, ...about });
     intents.set(key, intent);
     return intent;
   }
@@ -330,7 +349,12 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     for (const [place, device] of state.devices.entries()) {
       const name = devices === 1 ? '' : `On device ${'AB'[place]}: `;
       const mayEnd = device.session !== null && !device.session.hasEnded && state.ends > 0;
-      const all = [learner(device, state), page(device, clock), lineOf(device, clock), calls(device, state, place)];
+      const all = [
+        learner(device, state, place),
+        page(device, clock),
+        lineOf(device, clock),
+        calls(device, state, place),
+      ];
       for (const doings of all) {
         for (const doing of doings) {
           if (doing.by !== 'line' && doing.to.requests.length > mostRequests) continue;
@@ -367,7 +391,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     };
   }
 
-  const noRow: Row = { hasRead: false, warp: null, begun: 0, reportedBy: {} };
+  const noRow: Row = { hasRead: false, warp: null, begun: 0, knot: null, graded: 0, reportedBy: {} };
   const blank: Device = {
     ...{ session: null, chart: charts.start(undefined).state, seal: null, rows: [], requests: [], line: 'up' },
   };
@@ -382,10 +406,14 @@ export function outboxSystem(options: OutboxSystem): System<State> {
   return { start, steps, keyOf };
 }
 
+/** A or B. */
+const answerIn = (name: DeedName): string | null => (name.startsWith('answers') ? name.slice(-1) : null);
+
 /** Whether the server has what was done. */
 export function isStored({ rows }: State, { account, name }: Deed): boolean {
-  const { hasRead, warp } = rows[account];
+  const { hasRead, warp, knot } = rows[account];
   if (name.startsWith('reads')) return hasRead;
+  if (name.startsWith('answers')) return knot === answerIn(name);
   const middle = name.includes('first') ? half / 2 : 1.5 * half;
   return warp?.watched.some(([from, to]) => from <= middle && middle <= to) ?? false;
 }
@@ -393,8 +421,9 @@ export function isStored({ rows }: State, { account, name }: Deed): boolean {
 /** Whether an intent is about it. */
 export const isAbout = (intent: Intent, { account, name }: Deed): boolean => {
   if (accountOf(intent) !== account) return false;
+  if (intent.kind === 'answer') return intent.input.words === answerIn(name);
   if (intent.kind !== 'played') return name.startsWith('reads');
-  if (name.startsWith('reads')) return false;
+  if (!name.startsWith('watches')) return false;
   const middle = name.includes('first') ? half / 2 : 1.5 * half;
   return intent.input.played.some(([from, to]) => from <= middle && middle <= to);
 };

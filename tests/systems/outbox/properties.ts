@@ -13,11 +13,11 @@ export const properties = {
     kind: 'always',
     holds: ({ rows, deeds }) =>
       accounts.every((account) => {
-        const { warp, begun } = rows[account];
-        return begun <= 1 && secondsOf(warp?.watched ?? []) <= secondsIn(deeds, account);
+        const { warp, begun, graded } = rows[account];
+        return begun <= 1 && graded <= 1 && secondsOf(warp?.watched ?? []) <= secondsIn(deeds, account);
       }),
   },
-  '[OFFLINE-20][OFFLINE-23] what was done is on the server, or is shown or kept for its account, until the learner gives it up':
+  '[OFFLINE-20][OFFLINE-23][OFFLINE-71] what was done is on the server, or is shown or kept for its account, until the learner gives it up':
     {
       kind: 'always',
       holds: (state) =>
@@ -28,6 +28,20 @@ export const properties = {
           return [...shownOn(device), ...(isKept ? device.rows : [])].some((intent) => isAbout(intent, deed));
         }),
     },
+  '[PRACTICE-03] the first answer that the server has received stays': {
+    kind: 'each step',
+    holds: (before, after) =>
+      accounts.every((account) => [null, after.rows[account].knot].includes(before.rows[account].knot)),
+  },
+  '[OFFLINE-71] an answer is said not to count only where another one does': {
+    kind: 'always',
+    holds: (state) =>
+      state.deeds.every((deed) => {
+        const device = state.devices[deed.device];
+        if (!device || !isStored(state, deed)) return true;
+        return !shownOn(device).some((intent) => intent.refusal === 'notFirst' && isAbout(intent, deed));
+      }),
+  },
   '[OFFLINE-24] no older report of a device takes its position back': {
     kind: 'always',
     holds: ({ wentBack }) => !wentBack,
@@ -50,12 +64,16 @@ export const properties = {
   '[OFFLINE-21] nothing that one account has done counts for another': {
     kind: 'always',
     holds: ({ rows, deeds }) =>
-      accounts.every(
-        (account) =>
-          !rows[account].hasRead || deeds.some((deed) => deed.account === account && deed.name.startsWith('reads')),
-      ),
+      accounts.every((account) => {
+        const own = deeds.filter((deed) => deed.account === account);
+        const { hasRead, knot } = rows[account];
+        return (
+          (!hasRead || own.some(({ name }) => name.startsWith('reads'))) &&
+          (knot === null || own.some(({ name }) => name.startsWith('answers')))
+        );
+      }),
   },
-  '[OFFLINE-20] from every state all that was done gets to the server, or the learner has read why not, without another fault':
+  '[OFFLINE-20][OFFLINE-70] from every state all that was done gets to the server, or the learner has read why not, without another fault':
     {
       kind: 'a way to',
       goal: (state) =>
@@ -80,6 +98,12 @@ export const landmarks: Readonly<Record<string, (state: State) => boolean>> = {
     ),
   'both devices wait for a connection with parts of the same film': ({ devices }) =>
     devices.length === 2 && devices.every((device) => shownOn(device).some(({ kind }) => kind === 'played')),
+  'both devices have answered the same question while neither had a line': ({ devices }) =>
+    devices.length === 2 &&
+    devices.every(
+      (device) =>
+        device.line === 'down' && shownOn(device).some(({ kind, refusal }) => kind === 'answer' && refusal === null),
+    ),
   'what one account has kept waits on the device while another one is logged in': ({ devices }) =>
     devices.some(({ session, rows }) => rows.some((row) => session !== null && accountOf(row) !== session.account)),
   'a refused report is shown while another one waits': ({ devices }) =>

@@ -1,7 +1,8 @@
+import { isFromElsewhere } from '../../../machines/learning/question-draft.ts';
 import { outboxMachine } from '../../../machines/site/outbox.machine.ts';
 import { readAt, reported } from '../../../server/domain/learning/progress-rules.ts';
 
-export const realRules = { outboxMachine, reported, readAt };
+export const realRules = { outboxMachine, isFromElsewhere, reported, readAt };
 
 /** What browser and server do around the rules, which mutants change too. */
 export const realHabits = {
@@ -17,8 +18,10 @@ export const realHabits = {
   waitsForAccount: true,
   /** The key is made while it is known whose it is (src/browser/sealed.ts). */
   sealsEarly: true,
-  /** The server counts a learner by the first report about a lesson. */
+  /** The server counts a learner by the first report about a lesson, and grades by the first answer to a question. */
   countsOnce: true,
+  /** The first answer to a question stays (server/domain/learning/answer-in-test.ts). */
+  keepsFirst: true,
 };
 
 export type Rules = typeof realRules;

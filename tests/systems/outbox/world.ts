@@ -6,10 +6,16 @@ import { parts } from '../support/parts.ts';
 export const accounts = ['Leyla', 'Dilan'] as const;
 export type Account = (typeof accounts)[number];
 
-export const deeds = ['reads "weft"', 'watches the first half of "warp"', 'watches the second half of "warp"'] as const;
+export const deeds = [
+  'reads "weft"',
+  'watches the first half of "warp"',
+  'watches the second half of "warp"',
+  'answers "knot" with A',
+  'answers "knot" with B',
+] as const;
 export type DeedName = (typeof deeds)[number];
 
-/** What a learner did, in a lesson whose call was lost. */
+/** What a learner did, in a lesson or a practice test, whose call was lost. */
 export interface Deed {
   readonly account: Account;
   readonly name: DeedName;
@@ -27,7 +33,8 @@ export interface Request {
   readonly account: Account;
   /** The clock when it was sent, by which its age was told. */
   readonly sentAt: number;
-  readonly answer: 'none' | 'stored' | 'refused' | 'unauthenticated';
+  /** `notFirst`: the server has another answer to the question. */
+  readonly answer: 'none' | 'stored' | 'notFirst' | 'refused' | 'unauthenticated';
   /** The outbox waits for its answer. */
   readonly isAwaited: boolean;
 }
@@ -62,6 +69,10 @@ export interface Row {
   readonly warp: StoredProgress | null;
   /** How often the learner was counted among those who began "warp". */
   readonly begun: number;
+  /** The answer to the question "knot" that counts. */
+  readonly knot: string | null;
+  /** How often the learner was graded by it. */
+  readonly graded: number;
   /** Device and clock of the newest report; for properties only. */
   readonly reportedBy: Readonly<Record<number, number>>;
 }
@@ -81,8 +92,10 @@ export interface State {
 /** Intents name their account in `title`, which no chart reads. */
 export const accountOf = ({ title }: Intent): Account => title as Account;
 
-const keyOfIntent = (intent: Intent): string =>
-  `${intent.title}${intent.kind}${intent.at}${intent.refusal === null ? '' : '!'}${'played' in intent.input ? intent.input.played.join(';') : ''}`;
+const keyOfIntent = ({ title, kind, at, refusal, input }: Intent): string => {
+  const what = 'played' in input ? input.played.join(';') : 'answer' in input ? input.answer : '';
+  return `${title}${kind}${at}${refusal === null ? '' : '!'}${what}`;
+};
 
 const keyOfDevice = ({ session, chart, seal, rows, requests, line }: Device): string =>
   [
@@ -99,9 +112,9 @@ const keyOfDevice = ({ session, chart, seal, rows, requests, line }: Device): st
 const keyOfRows = (rows: State['rows']): string =>
   accounts
     .map((account) => {
-      const { hasRead, warp, begun, reportedBy } = rows[account];
+      const { hasRead, warp, begun, knot, graded, reportedBy } = rows[account];
       const stored = warp && [warp.position, warp.watched.join(' '), warp.updated_at.getTime()].join();
-      return [hasRead, stored, begun, Object.entries(reportedBy).join(' ')].join(';');
+      return [hasRead, stored, begun, knot, graded, Object.entries(reportedBy).join(' ')].join(';');
     })
     .join('|');
 
