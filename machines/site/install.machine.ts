@@ -132,11 +132,10 @@ export const installMachine = setup({
             description: 'The answer was yes: the browser installs it now.',
             guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: 'installed',
-            actions: 'focusHeading',
           },
-          { target: 'declined', actions: 'focusHeading' },
+          { target: 'declined' },
         ],
-        onError: { description: 'A question can be asked once.', target: 'unavailable', actions: 'focusHeading' },
+        onError: { description: 'A question can be asked once.', target: 'unavailable' },
       },
     },
     declined: {

@@ -119,7 +119,7 @@ function submitIn(within: readonly Element[]): HTMLElement | null {
   return form?.querySelector<HTMLElement>('[type="submit"]:enabled') ?? null;
 }
 
-const parts = 'section, article, aside, main, [role="dialog"], [role="tabpanel"], dialog';
+const parts = 'section, article, aside, main, footer, [role="dialog"], [role="tabpanel"], dialog';
 
 /** Of the innermost remaining part of the page, else the page's own, else the page itself. */
 export function headingIn(within: readonly Element[] = []): HTMLElement | null {
