@@ -103,7 +103,7 @@ describe.each([en, ckb])('on a phone, in $code', (language: Language) => {
     const account: Account = await openAccount(platform, `heja-${language.code}@example.com`, 'Hêja');
     const api = apiOf(platform, account.token);
     await failTest(api);
-    const before = await phones.start(platform, language.code, language.locale);
+    const before = await phones.start(platform, language.code, language);
     await storeToken(before.page, account);
     const titles = await takeAll(before.page);
     await before.stop();
@@ -117,7 +117,7 @@ describe.each([en, ckb])('on a phone, in $code', (language: Language) => {
     expect(review?.items).toHaveLength(5);
 
     await platform.kill();
-    const { page } = await phones.start(platform, language.code, language.locale);
+    const { page } = await phones.start(platform, language.code, language);
     for (const title of titles) await read(page, title);
 
     await openTaken(page, say.takeAlong.kinds.test.title);
