@@ -91,7 +91,8 @@ h1 { font-size: 1.75rem; line-height: 1.25; margin: 1rem 0 }
 h2 { font-size: 1.125rem; margin: 2.5rem 0 .5rem }
 ul { list-style: none; margin: 0; padding: 0 }
 li { border-top: 1px solid var(--line) }
-li a { display: block; padding: .75rem 0; color: var(--link) }
+li a { display: block; padding: .75rem 0 }
+li a, [data-taken] a { color: var(--link) }
 .again { display: inline-block; margin-top: .5rem; padding: .7rem 1.5rem; border-radius: .75rem; background: var(--ink); color: var(--paper); font-weight: 600; text-decoration: none }
 .none { color: var(--muted) }
 `;
@@ -103,7 +104,8 @@ const offlinePolicy = [
 
 /** An empty address is that of the page itself: to follow it is to try again. */
 function offlinePage(code: LanguageCode): string {
-  const { offline, keptPage, keptOwned, keptAgain, language } = textsIn(code);
+  const { offline, keptPage, keptOwned, keptAgain, keptTaken, language } = textsIn(code);
+  const taken = `<a href="${addressIn(code, href('learnerHome'))}">${escapeHtml(keptTaken)}</a>`;
   const home = code === 'en' ? '/' : `/${code}`;
   const [title, explain, again, seen, none] = [
     ...[offline.title, offline.explain, offline.again, offline.seen, offline.none],
@@ -123,11 +125,12 @@ function offlinePage(code: LanguageCode): string {
       <h1>${title}</h1>
       <p>${explain}</p>
       <p><a class="again" href="">${again}</a></p>
+      <p data-taken>${taken}</p>
       <h2>${seen}</h2>
       <p class="none">${none}</p>
       ${offlineRoom.pages}
     </main>
-    <template id="note"><p>${escapeHtml(keptPage({ when: offlineRoom.when }))}<span> ${escapeHtml(keptOwned)}</span> <a href="">${escapeHtml(keptAgain)}</a></p></template>
+    <template id="note"><p>${escapeHtml(keptPage({ when: offlineRoom.when }))}<span> ${escapeHtml(keptOwned)}</span> <a href="">${escapeHtml(keptAgain)}</a><span data-taken> · ${taken}</span></p></template>
   </body>
 </html>
 `;

@@ -22,7 +22,7 @@ function someCaches() {
           new Response(
             asked.url.endsWith('/home')
               ? '<body>The frame'
-              : '<template id="note">As of {when}<span> Owned later</span></template>',
+              : '<main><p data-taken>On this phone</p><!--pages--></main><template id="note">As of {when}<span> Owned later</span><span data-taken> On this phone</span></template>',
           ),
         ),
       addAll: async (asked: string[]) => asked.forEach((each) => void entries.set(keyOf(each), new Response(each))),
@@ -100,6 +100,16 @@ it('[OFFLINE-08] what the learner owns is said to be missing where the page woul
   const answer = new Response(drawn, { headers: { 'content-type': 'text/html' } });
   await see('/course/weaving', Promise.resolve(answer));
   expect(await see('/course/weaving', lost())).toContain('Owned later');
+});
+
+it('[OFFLINE-09] what is on the phone is linked to from kept pages, and from the list of them, once something is', async () => {
+  const { caches, keep, see, lost } = aKeeper();
+  await keep.prepare([`${origin}/course`]);
+  await see('/course');
+  const shown = async () => [await see('/course', lost()), await see('/blog', lost())];
+  for (const html of await shown()) expect(html).not.toContain('On this phone');
+  await caches.open(takenMark);
+  for (const html of await shown()) expect(html).toContain('On this phone');
 });
 
 it('[OFFLINE-04] only languages that are read are fetched', async () => {

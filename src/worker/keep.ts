@@ -75,6 +75,12 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
 
   const offlineOf = (code: LanguageCode) => addressIn(code, offlinePath);
 
+  /** Without links to what is on the phone where nothing is. */
+  async function textOfOffline(answer: Response | undefined): Promise<string> {
+    const html = (await answer?.text()) ?? '';
+    return (await caches.has(takenMark)) ? html : html.replace(/<(\w+) data-taken>.*?<\/\1>/gs, '');
+  }
+
   /** A page of members as it is drawn for everybody: the app begins on it, whatever the address is. */
   const frameOf = (code: LanguageCode) => addressIn(code, href('learnerHome'));
 
@@ -115,8 +121,8 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     if (page !== null) await put('pages', page.key, answer.clone());
     if (!page?.isWhole) return answer;
     const { code } = languageOf(new URL(url).pathname);
-    const offline = await (await caches.match(offlineOf(code)))?.text();
-    const [, words = ''] = /<template id="note">(.*?)<\/template>/s.exec(offline ?? '') ?? [];
+    const offline = await textOfOffline(await caches.match(offlineOf(code)));
+    const [, words = ''] = /<template id="note">(.*?)<\/template>/s.exec(offline) ?? [];
     const at = new Date(Number(answer.headers.get(marks.at))).toISOString();
     const when = `<time datetime="${at}">${formatMoment(at, undefined, languages[code])}</time>`;
     const html = await answer.text();
@@ -154,7 +160,7 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     const answer = await caches.match(offlineOf(code));
     if (!answer) return Response.error();
     const list = await seen(code);
-    const html = (await answer.text()).replace(list === '' ? '' : /<p class="none">.*?<\/p>/s, '');
+    const html = (await textOfOffline(answer)).replace(list === '' ? '' : /<p class="none">.*?<\/p>/s, '');
     return new Response(
       html.replace(offlineRoom.pages, () => list),
       { headers: answer.headers },

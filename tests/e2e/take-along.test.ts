@@ -64,7 +64,7 @@ async function lessonsRead({ token }: Pick<Account, 'token'>): Promise<number> {
   return data.chapter.flatMap(({ lesson }) => lesson).filter(({ completed }) => completed === true).length;
 }
 
-it('[OFFLINE-32][OFFLINE-33] two chapters are read on a phone that was started again without a line, and their progress arrives', async () => {
+it('[OFFLINE-09][OFFLINE-32][OFFLINE-33] two chapters are read on a phone that was started again without a line, and their progress arrives', async () => {
   const account = await openAccount(platform, 'shilan@example.com', 'Shîlan');
   const before = await start('of Shîlan');
   await storeToken(before.page, account);
@@ -73,7 +73,11 @@ it('[OFFLINE-32][OFFLINE-33] two chapters are read on a phone that was started a
 
   await cutLine();
   const after = await start('of Shîlan');
-  await after.page.goto('/home');
+  await after.page.goto(`/course/${course}`);
+  await after.page.getByRole('status').getByRole('link', { name: 'On this phone' }).waitFor();
+  // was not seen
+  await after.page.goto('/blog');
+  await after.page.getByRole('link', { name: 'On this phone' }).click();
   const list = after.page.getByRole('region', { name: 'On this phone' });
   await list.getByRole('link').first().waitFor();
   for (const [index, title] of titles.entries()) {

@@ -16,3 +16,5 @@ export const keptPage = text('There is no connection. This page is from {when}.'
 export const keptOwned = 'What you own is shown when the server can be reached.';
 /** A link that follows the line. */
 export const keptAgain = 'Try again';
+/** A link to what the learner has taken along, where there is something. */
+export const keptTaken = 'On this phone';
