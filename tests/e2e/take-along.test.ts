@@ -107,6 +107,41 @@ it('[OFFLINE-09][OFFLINE-32][OFFLINE-33] two chapters are read on a phone that w
   await after.page.getByText(/waits? for a connection/).waitFor({ state: 'detached' });
 });
 
+it('[OFFLINE-32] a course that is being taken along when the server ends goes on where it stopped, and fetches no file twice', async () => {
+  const account = await openAccount(platform, 'nujin@example.com', 'Nûjîn');
+  const { page, context } = await start('of Nûjîn');
+  await storeToken(page, account);
+  await page.goto(`/course/${course}`);
+  const files: string[] = [];
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes('/attachment')) files.push(pathname);
+  });
+  const region = page.getByRole('region', { name: 'Without a connection' });
+  const take = page.getByRole('button', { name: /^Take the whole course: \d+ kB/ });
+  await take.waitFor();
+  const devtools = await context.newCDPSession(page);
+  const line = { offline: false, latency: 100, uploadThroughput: -1 };
+  await devtools.send('Network.emulateNetworkConditions', { ...line, downloadThroughput: 10_000 });
+  await take.click();
+  await region.getByText(/^Taking along: /).waitFor();
+  await region
+    .getByText(/^On this phone since/)
+    .first()
+    .waitFor();
+  await cutLine();
+  await region
+    .getByText('The connection was lost. What has arrived is kept, and the rest follows once you are connected.')
+    .waitFor();
+
+  await lineReturns();
+  await devtools.send('Network.emulateNetworkConditions', { ...line, downloadThroughput: -1 });
+  await take.waitFor({ state: 'detached' });
+  expect(await takeButton(page).count()).toBe(0);
+  expect(files.length).toBeGreaterThan(0);
+  expect(new Set(files).size).toBe(files.length);
+});
+
 it('[OFFLINE-27] a server that accepts calls and answers none holds up no lesson on the phone, and what was read arrives later', async () => {
   const account = await openAccount(platform, 'sozan@example.com', 'Sozan');
   const { page } = await start('of Sozan');
