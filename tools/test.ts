@@ -44,14 +44,14 @@ for (const project of vitest.projects) project.config.exclude.push(...[exclude].
 let result = await vitest.start(filter);
 const unfinished = result.testModules.filter((module) => !hasEnded(module));
 /**
- * Files with real browsers and processes: on a machine that others use too, a limit of theirs may pass. More than a few are no
- * accident, and an error outside of files would be lost.
+ * Files with real browsers and processes, whose time limits can pass on a busy machine. Not run again where more than three
+ * have failed, or where an error outside of files would be lost by it.
  */
 const broken = result.testModules.filter(
   (module) => ['e2e', 'faults'].includes(module.project.name) && hasEnded(module) && !module.ok(),
 );
-const canBeChance = broken.length <= 3 && (unfinished.length > 0 || result.unhandledErrors.length === 0);
-const again = canBeChance ? [...unfinished, ...broken] : unfinished;
+const mayRunAgain = broken.length <= 3 && (unfinished.length > 0 || result.unhandledErrors.length === 0);
+const again = mayRunAgain ? [...unfinished, ...broken] : unfinished;
 if (again.length > 0) {
   for (const line of failures(result)) console.log(line.replace(/^FAILED /, 'FAILED AT FIRST '));
   console.log('These files are run once more:');

@@ -47,7 +47,7 @@ export function phonesOnDisk() {
 /** In a window of its own, as from the home screen; installs it the first time. */
 async function openInstalled(context: BrowserContext, tab: Page, url: string, path: string): Promise<Page> {
   const devtools = await context.browser()?.newBrowserCDPSession();
-  if (!devtools) throw new Error('The browser is not ours');
+  if (!devtools) throw new Error('PWA commands need a browser that Playwright has started');
   const manifestId = `${url}/`;
   const isInstalled = await devtools.send('PWA.getOsAppState', { manifestId }).then(
     () => true,

@@ -25,7 +25,7 @@ export const keptRows = ({ page }: { page: Page }) =>
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open('zanin-learner');
-        // there is none, and the page must find none
+        // creates nothing: the page has to create the database, with its stores
         opening.onupgradeneeded = () => {
           opening.transaction?.abort();
           resolve(0);

@@ -177,7 +177,7 @@ export const mutants: Readonly<Record<string, Mutant<OutboxSystem, State, Proper
       quickReload: true,
     },
   },
-  'what is kept is sent for whoever is logged in': {
+  'what one account has kept is sent in the session of another': {
     property: '[OFFLINE-21] nothing that one account has done counts for another',
     system: {
       ...one,
