@@ -47,6 +47,8 @@ export default defineConfig({
   ),
   optimizeDeps: {
     entries: ['tests/flows/**/model.test.tsx', 'tests/browser/**/*.test.tsx', 'tests/support/browser/*.ts'],
+    // of Testing Library, which is not scanned: found during a run, it would bring a second React
+    include: ['react-dom/client'],
   },
   test: {
     testTimeout: 60_000,

@@ -2,9 +2,9 @@ import { createElement, type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { isPage } from '../../../common/match.ts';
 import { attributes, elements } from '../../../common/text/markup.ts';
-import * as say from '../../../common/texts/ui/content.ts';
 import { type MarkupElement, parseMarkup } from './markup-nodes.ts';
 import { spokenIn } from './Spoken.tsx';
+import { tableBox } from './table-box.ts';
 
 export interface SanitisedHtmlProps {
   html: string;
@@ -51,7 +51,7 @@ function shown(element: MarkupElement): ReactNode[] {
   const rebuilt = leadsToPage(href)
     ? createElement(Link, { ...props, href }, ...childrenOf(element))
     : createElement(name, props, ...childrenOf(element));
-  return [name === 'table' ? createElement('div', scroller, rebuilt) : rebuilt];
+  return [name === 'table' ? createElement('div', tableBox, rebuilt) : rebuilt];
 }
 
 /** Only the browser knows whether a link has this site's origin. */
@@ -59,6 +59,3 @@ function leadsToPage(link: string | undefined): link is string {
   const origin = typeof location === 'undefined' ? '' : location.origin;
   return link !== undefined && isPage(link.replace(`${origin}/`, '/'));
 }
-
-/** A wide table scrolls in its own box, by keyboard too (WCAG 2.1.1). */
-const scroller = { className: 'overflow-x-auto', role: 'region', 'aria-label': say.table, tabIndex: 0 };

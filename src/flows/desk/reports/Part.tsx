@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { DeskReportColumn, DeskReportPart, DeskRow } from '../../../../common/api/types.ts';
 import { isCounted } from '../../../../common/desk/reports.ts';
 import * as say from '../../../../common/texts/desk/report.ts';
+import { tableBox } from '../../../ui/content/table-box.ts';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { classes } from '../../../ui/controls/form-styles.ts';
 import { OutsideLink } from '../../../ui/controls/OutsideLink.tsx';
@@ -38,7 +39,7 @@ export function Part({ part, file }: PartProps) {
         </OutsideLink>
       </div>
       {bars.length > 1 && <BarPlot bars={bars} />}
-      <div className="overflow-x-auto">
+      <div {...tableBox}>
         <table className="w-full text-sm wrap-normal">
           <thead>
             <tr className="border-b border-line text-muted">
