@@ -63,7 +63,7 @@ function manifestIn(code: LanguageCode) {
     ...{ src, sizes: `${size}x${size}`, type: 'image/png', purpose },
   });
   return {
-    ...{ id: '/', scope: '/', start_url: addressIn(code, '/'), display: 'standalone' },
+    ...{ id: '/', scope: '/', start_url: addressIn(code, href('learnerHome')), display: 'standalone' },
     ...{ name: 'Zanin', short_name: 'Zanin', description: descriptions.home },
     ...{ lang: code, dir: language.direction, background_color: paper, theme_color: paper },
     icons: [

@@ -60,13 +60,15 @@ function aKeeper(version = 'two', stored = someCaches()) {
   const never = new Promise<'late'>(() => {});
   const see = async (path: string, answer: Promise<Response> = Promise.resolve(page(path)), limit = never) => {
     const shown = await keep.answerPage(origin + path, answer, limit, (work) => void works.push(work));
-    await Promise.all(works);
+    await Promise.allSettled(works);
     return shown.text();
   };
   const pass = (time: number) => {
     now += time;
   };
-  return { ...stored, keep, see, asked, pass, lost: () => Promise.reject(new TypeError('No connection')) };
+  const lost = () => Promise.reject(new TypeError('No connection'));
+  const lostLater = () => new Promise<void>((resolve) => setTimeout(resolve)).then(lost);
+  return { ...stored, keep, see, asked, pass, lost, lostLater };
 }
 
 it('[OFFLINE-03] the last 30 pages are kept: the one that was not seen for longest makes room', async () => {
@@ -82,13 +84,26 @@ it('[OFFLINE-03] the last 30 pages are kept: the one that was not seen for longe
 });
 
 it('[OFFLINE-03] a kept page has a line that says from when it is, and is shown for a server that is late', async () => {
-  const { keep, see, lost, pass } = aKeeper();
+  const { keep, see, lost, lostLater, pass } = aKeeper();
   await keep.prepare([`${origin}/course`]);
   await see('/course');
   pass(day);
   expect(await see('/course', lost())).toContain('datetime="2026-11-28T12:00:00.000Z"');
-  const answerNever = new Promise<Response>(() => {});
-  expect(await see('/course', answerNever, Promise.resolve('late'))).toContain('<title>/course · Zanin</title>');
+  expect(await see('/course', lostLater(), Promise.resolve('late'))).toContain('<title>/course · Zanin</title>');
+});
+
+it('[OFFLINE-03] what a late server answers is kept for the next visit', async () => {
+  const { keep, see, lost } = aKeeper();
+  await keep.prepare([`${origin}/course`]);
+  await see('/course');
+  const { promise: answer, resolve } = Promise.withResolvers<Response>();
+  const works: Promise<unknown>[] = [];
+  const late = Promise.resolve('late' as const);
+  const shown = await keep.answerPage(`${origin}/course`, answer, late, (work) => void works.push(work));
+  expect(await shown.text()).toContain('<title>/course · Zanin</title>');
+  resolve(new Response('<title>Later</title>', { headers: { 'content-type': 'text/html' } }));
+  await Promise.all(works);
+  expect(await see('/course', lost())).toContain('<title>Later</title>');
 });
 
 it('[OFFLINE-08] what the learner owns is said to be missing where the page would say it, and nowhere else', async () => {
@@ -182,7 +197,7 @@ it('[OFFLINE-62] a shell for who saves data has no fonts', async () => {
 const lessonOf = (lesson: string) => `/course/weaving/chapter/loom/lesson/${lesson}`;
 
 it('[OFFLINE-32][OFFLINE-73][OFFLINE-76] without the server, a lesson, a practice test and a review open as a frame in which the app begins, once something was taken along', async () => {
-  const { keep, see, lost, caches } = aKeeper();
+  const { keep, see, lost, lostLater, caches } = aKeeper();
   await keep.prepare([`${origin}/course`]);
   await see(lessonOf('warp'));
   expect(await see(lessonOf('warp'), lost())).toContain('kept-note');
@@ -196,7 +211,7 @@ it('[OFFLINE-32][OFFLINE-73][OFFLINE-76] without the server, a lesson, a practic
     '/home',
   ])
     expect(await see(path, lost())).toBe('<body>The frame');
-  expect(await see(lessonOf('comb'), new Promise<Response>(() => {}), Promise.resolve('late'))).toBe('<body>The frame');
+  expect(await see(lessonOf('comb'), lostLater(), Promise.resolve('late'))).toBe('<body>The frame');
   expect(await see('/profile', lost())).not.toContain('The frame');
   expect(await see(lessonOf('warp'))).not.toContain('The frame');
 });

@@ -196,8 +196,13 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
       const found = page && (await (await caches.open(kept.pages)).match(page.key));
       const taken = await answerTaken(url);
       const came = await Promise.race([answer, ...(found || taken ? [limit] : [])]).catch(() => null);
+      const keepIt = async (came: Response) => {
+        if (page && mayKeep(came, 'page')) await keepPage(page.key, came.clone());
+      };
+      // paid for with the reader's data: the next visit has it
+      if (came === 'late') wait(answer.then(keepIt));
       if (came === null || came === 'late') return taken ?? (found ? answerKept(url, found) : answerOffline(url));
-      if (page && mayKeep(came, 'page')) wait(keepPage(page.key, came.clone()));
+      wait(keepIt(came));
       return came;
     },
 

@@ -50,7 +50,7 @@ it('[OFFLINE-06] the manifest is in the language of its address, and each page n
     name: 'Zanin',
     lang: 'ckb',
     dir: 'rtl',
-    start_url: '/ckb',
+    start_url: '/ckb/home',
     display: 'standalone',
   });
   expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/ckb/course', '/ckb/home']);
