@@ -36,6 +36,9 @@ export type OutboxEvent =
   | { type: 'refusal.dismissed'; intent: Intent }
   | { type: 'eviction.dismissed' }
   | { type: 'export.pressed' }
+  | { type: 'logout.pressed' }
+  | { type: 'logout.confirmed' }
+  | { type: 'logout.cancelled' }
   | LineReturned;
 
 /** A call was lost: what it was about has to be sent later. */
@@ -55,9 +58,11 @@ export type OutboxEmitted =
   | { type: 'intent.removed'; intent: Intent }
   | { type: 'eviction.forgotten' }
   | { type: 'intents.exported'; intents: readonly Intent[] }
+  /** The app logs out: nothing waits, or the learner gives it up. */
+  | { type: 'logout.decided' }
   | Extract<NavigationEmitted, { type: 'heading.focused' }>;
 
-export type OutboxTag = 'open' | 'sending' | 'evicted';
+export type OutboxTag = 'open' | 'sending' | 'evicted' | 'leaving';
 
 /**
  * What a learner did while the server could not be reached: kept on the device, and sent, oldest
@@ -122,6 +127,7 @@ export const outboxMachine = setup({
       enqueue.assign({ evicted: null });
       enqueue.emit({ type: 'eviction.forgotten' });
     }),
+    logOut: emit({ type: 'logout.decided' as const }),
     /** The pressed button is gone. */
     focusHeading: emit({ type: 'heading.focused' as const, onlyIfLost: false }),
     begin: assign({ sent: ({ context }) => waitingIn(context.intents)[0] ?? null }),
@@ -197,6 +203,10 @@ export const outboxMachine = setup({
           description: 'Stored by another tab, perhaps after this one has begun to read.',
           guard: { type: 'isOwnToken', params: ({ event }) => event.token },
           actions: { type: 'hold', params: ({ event }) => event.intent },
+        },
+        'logout.pressed': {
+          description: 'A browser whose storage does not answer holds up no log-out.',
+          actions: 'logOut',
         },
       },
     },
@@ -276,6 +286,35 @@ export const outboxMachine = setup({
                   },
                   { target: 'waiting', actions: ['countFailure', 'logFailure'] },
                 ],
+              },
+            },
+          },
+        },
+        logout: {
+          description: 'A log-out deletes what waits, so the learner is asked first.',
+          initial: 'none',
+          states: {
+            none: {
+              description: 'The learner has not asked to log out.',
+              on: {
+                'logout.pressed': [
+                  { description: 'It would be lost.', guard: 'hasWaiting', target: 'asking' },
+                  { actions: 'logOut' },
+                ],
+              },
+            },
+            asking: {
+              description: 'Whether what waits is given up; it is sent all the same if it can be.',
+              tags: 'leaving',
+              always: {
+                description: 'It has been sent meanwhile.',
+                guard: 'hasNothingWaiting',
+                target: 'none',
+                actions: 'logOut',
+              },
+              on: {
+                'logout.confirmed': { target: 'none', actions: 'logOut' },
+                'logout.cancelled': 'none',
               },
             },
           },

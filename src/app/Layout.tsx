@@ -31,10 +31,7 @@ interface LayoutProps {
   /** Path and query: where its other languages are. */
   address: string;
   parent?: Parent | null;
-  services: Pick<
-    Services,
-    'session' | 'menu' | 'contact' | 'outbox' | 'version' | 'language' | 'later' | 'site' | 'tell'
-  >;
+  services: Pick<Services, 'session' | 'menu' | 'contact' | 'outbox' | 'version' | 'language' | 'later' | 'site'>;
   children: ReactNode;
 }
 
@@ -49,7 +46,7 @@ function Offer({ asked, ...props }: Choosing & { asked: LanguageCode | null; onD
 
 /** The shell around every page, rendered from the actors that all pages share. */
 export function Layout({ kind, path, address, parent, services, children }: LayoutProps) {
-  const { session, menu, contact, outbox, version, language, site, tell } = services;
+  const { session, menu, contact, outbox, version, language, site } = services;
   const later = useLater(services.later);
   const user = useSelector(session, ({ context }) => context.user);
   const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
@@ -85,7 +82,7 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
         menuOpen={menuOpen}
         onMenuToggle={() => menu.send({ type: 'menu.toggled' })}
         onContact={() => contact.send({ type: 'contact.opened' })}
-        onLogOut={() => tell({ type: 'logout.pressed' })}
+        onLogOut={() => outbox.send({ type: 'logout.pressed' })}
         announcements={
           <Suspense>
             {hasVersion && <VersionNote actor={version} />}

@@ -89,6 +89,7 @@ const handlers: EffectHandlers = {
   },
   'page.left': (event, { tell }) => tell(event),
   'logout.explained': (event, { tell }) => tell(event),
+  'logout.decided': (_, { tell }) => tell({ type: 'logout.pressed' }),
   'line.returned': (event, { tell }) => tell(event),
   'document.reloaded': () => window.location.reload(),
   'version.taken': () => void takeVersion(),

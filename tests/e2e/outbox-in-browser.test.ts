@@ -175,3 +175,37 @@ it('[OFFLINE-20][OFFLINE-22] two tabs of a learner say what waits in one of them
   expect(await storedStars(platform, account)).toEqual([5]);
   expect(keys).toEqual([expect.any(String)]);
 });
+
+it('[OFFLINE-21][OFFLINE-28] a log-out without a line says first what it would delete, and after it nothing is left to be sent', async () => {
+  const account = await openAccount(platform, 'berfin@example.com', 'Berfin');
+  const phone = await aPhone(platform, account);
+  const { page, I } = phone;
+  await openFeedback(phone);
+  await cutLine();
+  await giveFeedback(phone, 5);
+  await I.press('Continue course');
+  await I.see(waits);
+  const logOut = async () => {
+    await I.press('Menu');
+    await I.press('Log Out');
+    const question = page.getByRole('dialog', { name: '1 thing is not sent yet' });
+    await question.getByText('Your feedback on a chapter').waitFor();
+  };
+  await logOut();
+  await I.press('Stay logged in');
+  expect(await keptRows(phone)).toBe(1);
+  await logOut();
+  await I.press('Log out and delete it');
+  await page.waitForFunction(() => localStorage.getItem('ACCESS_TOKEN') === null);
+  expect(await page.evaluate(() => localStorage.getItem('OUTBOX_KEY'))).toBeNull();
+  expect(await page.getByText(waits).count()).toBe(0);
+
+  await lineReturns();
+  const later = await phone.openPage();
+  await later.I.goTo('/about');
+  await later.page.evaluate((token) => localStorage.setItem('ACCESS_TOKEN', token), account.token);
+  await later.I.goTo('/profile');
+  await later.I.seeHeading('My Profile');
+  expect(await keptRows(later)).toBe(0);
+  expect(await storedStars(platform, account)).toEqual([]);
+});

@@ -25,7 +25,6 @@ const surround = (kind: 'site' | 'payment') => () =>
         language: aLanguage(),
         later: laterSlot(),
         site: sampleSite,
-        tell: () => {},
       }}
     >
       {null}

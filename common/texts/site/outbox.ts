@@ -46,6 +46,16 @@ export const reasons = {
   ),
 };
 
+/** Before a log-out, which deletes what waits. */
+export const logout = {
+  title: plural('{count} thing is not sent yet', '{count} things are not sent yet'),
+  /** Above the list of it. */
+  explain: 'If you log out now, this is deleted from this device and is never sent:',
+  hint: 'Stay logged in until you are connected: then it is sent.',
+  stay: 'Stay logged in',
+  confirm: 'Log out and delete it',
+};
+
 /** Of what the browser has removed before it was sent. {day} is such as '22 November 2026'. */
 export const evicted = {
   /** Names the part of the page. */

@@ -12,11 +12,15 @@ export function PlainDialog({ onClose, title, children, actions }: DialogProps) 
         event.preventDefault();
         onClose();
       }}
-      className="m-auto w-full max-w-md rounded-card border border-line bg-surface p-6 text-ink shadow-lift backdrop:bg-black/50 sm:p-8"
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-line bg-surface p-6 text-ink shadow-lift backdrop:bg-black/50 sm:p-8"
     >
       <h2 className="text-2xl font-semibold">{title}</h2>
       <div className="mt-3 space-y-4 text-base">{children}</div>
-      {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+      {actions && (
+        <div className="mt-6 flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:flex-wrap sm:justify-end">
+          {actions}
+        </div>
+      )}
     </dialog>
   );
 }

@@ -70,7 +70,6 @@ const drawnAs = ({ layout, isMember }: Frame): string =>
         language: aLanguage(),
         later: laterSlot(),
         site: sampleSite,
-        tell: () => {},
       }}
     >
       {slot}

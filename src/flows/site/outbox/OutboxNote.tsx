@@ -8,6 +8,7 @@ import { targetOf, waitingIn } from '../../../../machines/site/outbox.selectors.
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextLink } from '../../../ui/controls/TextLink.tsx';
 import { Message } from '../../../ui/feedback/Alert.tsx';
+import { Dialog } from '../../../ui/layout/Dialog.tsx';
 import { linesOf, reasonOf, refusedAs, whatOf } from './words.ts';
 
 const besidePage = 'mx-auto grid max-w-page gap-3 px-4 pt-4 sm:px-6 print:hidden';
@@ -20,6 +21,7 @@ export default function OutboxNote({ actor }: { actor: OutboxRef }) {
     <>
       <Evicted actor={actor} />
       <Kept actor={actor} />
+      <Logout actor={actor} />
     </>
   );
 }
@@ -99,6 +101,39 @@ function Kept({ actor }: { actor: OutboxRef }) {
         </p>
       )}
     </aside>
+  );
+}
+
+/** Asks before a log-out that deletes what waits. */
+function Logout({ actor }: { actor: OutboxRef }) {
+  const intents = useSelector(actor, ({ context }) => context.intents);
+  const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag('leaving'));
+  const waiting = waitingIn(intents);
+  const stay = () => actor.send({ type: 'logout.cancelled' });
+  return (
+    <Dialog
+      open={isAsking}
+      onClose={stay}
+      title={say.logout.title({ count: waiting.length })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={stay}>
+            {say.logout.stay}
+          </Button>
+          <Button variant="danger" onClick={() => actor.send({ type: 'logout.confirmed' })}>
+            {say.logout.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{say.logout.explain}</p>
+      <ul className="list-disc ps-6">
+        {linesOf(waiting).map((each) => (
+          <li key={each.line}>{whatOf(each)}</li>
+        ))}
+      </ul>
+      <p>{say.logout.hint}</p>
+    </Dialog>
   );
 }
 

@@ -9,6 +9,8 @@ import type { Evicted, Intent, Kept, Refusal } from '../../../../machines/common
 import { type Owner, outboxMachine } from '../../../../machines/site/outbox.machine.ts';
 import { waitingIn } from '../../../../machines/site/outbox.selectors.ts';
 import OutboxNote from '../../../../src/flows/site/outbox/OutboxNote.tsx';
+// comes with the first dialog, which the walk would have to wait for
+import '../../../../src/ui/layout/DialogWindow.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
 
 const rojin: Owner = { token: 'token-1', account: 'usr_1' };
@@ -36,6 +38,8 @@ const since = '2026-11-22';
 
 type Shown = SnapshotFrom<typeof outboxMachine>;
 const isOpen = (snapshot: Shown) => snapshot.matches('open');
+/** Not behind the question before a log-out. */
+const isShown = (snapshot: Shown) => isOpen(snapshot) && !snapshot.hasTag('leaving');
 const has = (many: number) => (snapshot: Shown) => waitingIn(snapshot.context.intents).length === many;
 
 const refusedAs: Readonly<Record<Intent['kind'], RegExp>> = {
@@ -56,7 +60,8 @@ const model = createModel(outboxMachine, {
     ],
     'intent.kept': {
       generate: [{ intent: read('Thread', 2) }],
-      when: ({ context }) => context.intents.every(({ title }) => title !== 'Thread'),
+      when: (snapshot) =>
+        snapshot.context.intents.every(({ title }) => title !== 'Thread') && !snapshot.hasTag('leaving'),
     },
     'intent.shared': {
       generate: [
@@ -71,17 +76,34 @@ const model = createModel(outboxMachine, {
         intents.length === 1 && evicted === null ? intents.map((intent) => ({ intent })) : [],
     },
     'storing.failed': {
-      when: ({ context: { intents, isInPageOnly } }) => waitingIn(intents).length === 1 && !isInPageOnly,
+      when: (snapshot) =>
+        waitingIn(snapshot.context.intents).length === 1 &&
+        !snapshot.context.isInPageOnly &&
+        !snapshot.hasTag('leaving'),
     },
     'send.pressed': {
-      when: (snapshot) => waitingIn(snapshot.context.intents).length > 0 && !snapshot.hasTag('sending'),
+      when: (snapshot) =>
+        waitingIn(snapshot.context.intents).length > 0 && !snapshot.hasTag('sending') && !snapshot.hasTag('leaving'),
     },
     'refusal.dismissed': {
-      generate: ({ context }) =>
-        context.intents.filter(({ refusal }) => refusal !== null).map((intent) => ({ intent })),
+      generate: (snapshot) =>
+        snapshot.hasTag('leaving')
+          ? []
+          : snapshot.context.intents.filter(({ refusal }) => refusal !== null).map((intent) => ({ intent })),
     },
-    'export.pressed': { when: (snapshot) => isOpen(snapshot) && snapshot.context.intents.length > 0 },
-    'eviction.dismissed': { when: (snapshot) => snapshot.hasTag('evicted') },
+    'export.pressed': {
+      when: (snapshot) => isOpen(snapshot) && snapshot.context.intents.length > 0 && !snapshot.hasTag('leaving'),
+    },
+    'eviction.dismissed': { when: (snapshot) => snapshot.hasTag('evicted') && !snapshot.hasTag('leaving') },
+    'logout.pressed': {
+      when: (snapshot) =>
+        snapshot.context.token !== null &&
+        snapshot.context.evicted === null &&
+        snapshot.context.intents.length < 2 &&
+        !snapshot.hasTag('leaving'),
+    },
+    'logout.confirmed': { when: (snapshot) => snapshot.hasTag('leaving') },
+    'logout.cancelled': { when: (snapshot) => snapshot.hasTag('leaving') },
     'line.returned': {},
   },
   outcomes: {
@@ -111,7 +133,7 @@ const model = createModel(outboxMachine, {
 });
 
 testModel(model, {
-  proves: ['OFFLINE-20', 'OFFLINE-22', 'OFFLINE-23', 'OFFLINE-42', 'OFFLINE-43'],
+  proves: ['OFFLINE-20', 'OFFLINE-22', 'OFFLINE-23', 'OFFLINE-28', 'OFFLINE-42', 'OFFLINE-43'],
   variants: { 'a tab': undefined },
   sut: screenOf({
     background: true,
@@ -131,6 +153,10 @@ testModel(model, {
       'intent.settled': external,
       'storing.failed': external,
       'line.returned': external,
+      // in the menu of the page
+      'logout.pressed': external,
+      'logout.confirmed': (_, user) => user.click(screen.getByRole('button', { name: 'Log out and delete it' })),
+      'logout.cancelled': (_, user) => user.click(screen.getByRole('button', { name: 'Stay logged in' })),
       'send.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Send now' })),
       'export.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Save as a file' })),
       'eviction.dismissed': (_, user) => user.click(screen.getByRole('button', { name: 'OK' })),
@@ -144,17 +170,27 @@ testModel(model, {
   states: {
     closed: () => expect(screen.queryByRole('complementary')).toBeNull(),
     open: [
-      when(({ context }) => context.intents.length > 0, button('Save as a file')),
+      when((snapshot) => isShown(snapshot) && snapshot.context.intents.length > 0, button('Save as a file')),
       when((snapshot) => isOpen(snapshot) && has(1)(snapshot), text('1 thing waits for a connection')),
       when((snapshot) => isOpen(snapshot) && has(2)(snapshot), text('2 things wait for a connection')),
       when(
         (snapshot) => isOpen(snapshot) && !has(0)(snapshot) && snapshot.context.isInPageOnly,
         text(/^This device has no room to keep it/),
       ),
-      when(({ context }) => context.intents.some(({ refusal }) => refusal !== null), button('All right')),
+      when(
+        (snapshot) => isShown(snapshot) && snapshot.context.intents.some(({ refusal }) => refusal !== null),
+        button('All right'),
+      ),
     ],
-    'open.queue.waiting': [button('Send now')],
-    'open.queue.sending': [when((snapshot) => !has(0)(snapshot), disabledButton('Sending…'))],
+    'open.queue.waiting': [when(isShown, button('Send now'))],
+    'open.queue.sending': [when((snapshot) => isShown(snapshot) && !has(0)(snapshot), disabledButton('Sending…'))],
+    'open.logout.none': () => expect(screen.queryByRole('dialog')).toBeNull(),
+    'open.logout.asking': [
+      when(has(1), text('1 thing is not sent yet')),
+      text('Stay logged in until you are connected: then it is sent.'),
+      button('Stay logged in'),
+      button('Log out and delete it'),
+    ],
     'open.eviction.none': () => expect(screen.queryByRole('button', { name: 'OK' })).toBeNull(),
     'open.eviction.told': [
       text('Your browser has removed what was kept on this device. 3 things had waited there since 22 November 2026.'),
@@ -181,6 +217,7 @@ describe('the outbox', () => {
     const emitted: string[] = [];
     outbox.on('intent.stored', ({ intent }) => emitted.push(`stored ${intent.title} of ${intent.at}`));
     outbox.on('intent.removed', ({ intent }) => emitted.push(`removed ${intent.title} of ${intent.at}`));
+    outbox.on('logout.decided', ({ type }) => emitted.push(type));
     outbox.start();
     outbox.send({ type: 'session.changed', ...rojin });
     const rests = (state: 'empty' | 'waiting') =>
@@ -353,6 +390,24 @@ describe('the outbox', () => {
     outbox.send({ type: 'session.changed', token: null, account: null });
     expect(outbox.getSnapshot().context.intents).toEqual([]);
     expect(outbox.getSnapshot().matches('closed')).toBe(true);
+  });
+
+  it('[OFFLINE-28] a log-out that would delete what waits is held up until the learner says so, or it is sent', async () => {
+    const { outbox, emitted, rests } = anOutbox([read('Thread', 1)], failure('network'));
+    await rests('waiting');
+    outbox.send({ type: 'logout.pressed' });
+    outbox.send({ type: 'logout.cancelled' });
+    expect(emitted).toEqual([]);
+    outbox.send({ type: 'logout.pressed' });
+    outbox.send({ type: 'logout.confirmed' });
+    expect(emitted).toEqual(['logout.decided']);
+    outbox.send({ type: 'logout.pressed' });
+    outbox.send({ type: 'line.returned' });
+    await rests('empty');
+    expect(emitted).toEqual(['logout.decided', 'removed Thread of 1', 'logout.decided']);
+    outbox.send({ type: 'logout.pressed' });
+    expect(emitted.at(-1)).toBe('logout.decided');
+    expect(emitted).toHaveLength(4);
   });
 
   it('[OFFLINE-42] says what the browser has removed until the learner has read it, while other things are sent', async () => {
