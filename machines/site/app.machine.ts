@@ -130,7 +130,9 @@ export const appMachine = <View>() =>
       'session.opened': { actions: ['tellSession', 'tellNavigation'] },
       'logout.pressed': { actions: ['tellSession', 'tellNavigation'] },
       'account.deleted': { actions: ['tellSession', 'tellNavigation'] },
-      'page.left': { actions: ['closeMenu', 'closeContact', { type: 'tellSnackbar', params: ({ event }) => event }] },
+      'page.left': {
+        actions: ['closeMenu', 'closeContact', 'tellOutbox', { type: 'tellSnackbar', params: ({ event }) => event }],
+      },
       'language.opened': { actions: 'tellNavigation' },
       'control.pressed': { actions: { type: 'tellSnackbar', params: ({ event }) => event } },
       'logout.explained': { actions: 'tellNavigation' },

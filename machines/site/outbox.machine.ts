@@ -22,6 +22,8 @@ export interface OutboxContext {
   isInPageOnly: boolean;
   /** What the browser has removed from the device before it was sent. */
   evicted: Evicted | null;
+  /** The learner wants to log out, which has to wait until it is known what that deletes. */
+  isLeaving: boolean;
 }
 
 /** Whose intents they are, see `OutboxContext`. */
@@ -39,6 +41,7 @@ export type OutboxEvent =
   | { type: 'logout.pressed' }
   | { type: 'logout.confirmed' }
   | { type: 'logout.cancelled' }
+  | { type: 'page.left' }
   | LineReturned;
 
 /** A call was lost: what it was about has to be sent later. */
@@ -58,7 +61,7 @@ export type OutboxEmitted =
   | { type: 'intent.removed'; intent: Intent }
   | { type: 'eviction.forgotten' }
   | { type: 'intents.exported'; intents: readonly Intent[] }
-  /** The app logs out: nothing waits, or the learner gives it up. */
+  /** The app is to log out. */
   | { type: 'logout.decided' }
   | Extract<NavigationEmitted, { type: 'heading.focused' }>;
 
@@ -87,6 +90,9 @@ export const outboxMachine = setup({
     isOwnToken: ({ context }, token: string | null) => token === context.token,
     hasNothingWaiting: ({ context }) => !context.intents.some(isWaiting),
     hasWaiting: ({ context }) => context.intents.some(isWaiting),
+    hasRefusedOnly: ({ context: { intents } }) => intents.length > 0 && !intents.some(isWaiting),
+    isLeaving: ({ context }) => context.isLeaving,
+    isLeavingUnsent: ({ context: { isLeaving, intents } }) => isLeaving && intents.some(isWaiting),
     hasEvicted: ({ context }) => context.evicted !== null,
     isRefused: (_, refusal: Refusal | null) => refusal !== null,
   },
@@ -94,7 +100,7 @@ export const outboxMachine = setup({
     setOwner: assign((_, { token, account }: Owner) => ({ token, account })),
     forget: assign({
       ...{ token: null, account: null, intents: [], sent: null, failures: 0 },
-      ...{ isInPageOnly: false, evicted: null },
+      ...{ isInPageOnly: false, evicted: null, isLeaving: false },
     }),
     setInPageOnly: assign({ isInPageOnly: true }),
     hold: assign(({ context }, intent: Intent) => ({ intents: withIntent(context.intents, intent) })),
@@ -127,7 +133,12 @@ export const outboxMachine = setup({
       enqueue.assign({ evicted: null });
       enqueue.emit({ type: 'eviction.forgotten' });
     }),
-    logOut: emit({ type: 'logout.decided' as const }),
+    leave: assign({ isLeaving: true }),
+    stay: assign({ isLeaving: false }),
+    logOut: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ isLeaving: false });
+      enqueue.emit({ type: 'logout.decided' });
+    }),
     /** The pressed button is gone. */
     focusHeading: emit({ type: 'heading.focused' as const, onlyIfLost: false }),
     begin: assign({ sent: ({ context }) => waitingIn(context.intents)[0] ?? null }),
@@ -156,7 +167,7 @@ export const outboxMachine = setup({
   id: 'outbox',
   context: {
     ...{ token: null, account: null, intents: [], sent: null, failures: 0 },
-    ...{ isInPageOnly: false, evicted: null },
+    ...{ isInPageOnly: false, evicted: null, isLeaving: false },
   },
   initial: 'closed',
   on: {
@@ -204,10 +215,15 @@ export const outboxMachine = setup({
           guard: { type: 'isOwnToken', params: ({ event }) => event.token },
           actions: { type: 'hold', params: ({ event }) => event.intent },
         },
-        'logout.pressed': {
-          description: 'A browser whose storage does not answer holds up no log-out.',
-          actions: 'logOut',
-        },
+        'logout.pressed': [
+          {
+            description: 'Pressed again: storage that does not answer holds up no log-out.',
+            guard: 'isLeaving',
+            actions: 'logOut',
+          },
+          { description: 'It is not known yet what would be deleted.', actions: 'leave' },
+        ],
+        'page.left': { actions: 'stay' },
       },
     },
     open: {
@@ -292,29 +308,38 @@ export const outboxMachine = setup({
         },
         logout: {
           description: 'A log-out deletes what waits, so the learner is asked first.',
-          initial: 'none',
+          initial: 'deciding',
           states: {
+            deciding: {
+              always: [
+                { description: 'It would be lost.', guard: 'isLeavingUnsent', target: 'asking' },
+                { description: 'Nothing is lost.', guard: 'isLeaving', target: 'none', actions: 'logOut' },
+                { target: 'none' },
+              ],
+            },
             none: {
               description: 'The learner has not asked to log out.',
-              on: {
-                'logout.pressed': [
-                  { description: 'It would be lost.', guard: 'hasWaiting', target: 'asking' },
-                  { actions: 'logOut' },
-                ],
-              },
+              on: { 'logout.pressed': { target: 'deciding', actions: 'leave' } },
             },
             asking: {
-              description: 'Whether what waits is given up; it is sent all the same if it can be.',
+              description:
+                'Whether what waits is given up. It is sent all the same if it can be, which the question says.',
               tags: 'leaving',
               always: {
-                description: 'It has been sent meanwhile.',
-                guard: 'hasNothingWaiting',
+                description: 'Something was refused: the learner reads why first.',
+                guard: 'hasRefusedOnly',
                 target: 'none',
-                actions: 'logOut',
+                actions: 'stay',
               },
               on: {
+                'logout.pressed': {
+                  description: 'The code of the question could not be fetched, or it would cover the menu.',
+                  target: 'none',
+                  actions: 'logOut',
+                },
                 'logout.confirmed': { target: 'none', actions: 'logOut' },
-                'logout.cancelled': 'none',
+                'logout.cancelled': { target: 'none', actions: 'stay' },
+                'page.left': { target: 'none', actions: 'stay' },
               },
             },
           },

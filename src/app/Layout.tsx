@@ -52,8 +52,10 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
   const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const menuOpen = useSelector(menu, (snapshot) => snapshot.matches('open'));
   const writing = useSelector(contact, (snapshot) => snapshot.hasTag('open'));
-  const hasIntents = useSelector(outbox, ({ context }) => context.intents.length > 0);
-  const hasEvicted = useSelector(outbox, (snapshot) => snapshot.hasTag('evicted'));
+  const hasOutboxNote = useSelector(
+    outbox,
+    (snapshot) => snapshot.context.intents.length > 0 || snapshot.hasTag('evicted') || snapshot.hasTag('leaving'),
+  );
   const hasVersion = useSelector(version, (snapshot) => snapshot.hasTag('offered'));
   const offered = useSelector(language, (snapshot) => (snapshot.hasTag('offering') ? snapshot.context.asked : null));
   const choosing: Choosing = {
@@ -86,7 +88,7 @@ export function Layout({ kind, path, address, parent, services, children }: Layo
         announcements={
           <Suspense>
             {hasVersion && <VersionNote actor={version} />}
-            {(hasIntents || hasEvicted) && <OutboxNote actor={outbox} />}
+            {hasOutboxNote && <OutboxNote actor={outbox} />}
             {later && <later.InstallOffer actor={later.install} />}
           </Suspense>
         }

@@ -92,19 +92,24 @@ it('[OFFLINE-03] a kept page has a line that says from when it is, and is shown 
   expect(await see('/course', lostLater(), Promise.resolve('late'))).toContain('<title>/course · Zanin</title>');
 });
 
-it('[OFFLINE-03] what a late server answers is kept for the next visit', async () => {
-  const { keep, see, lost } = aKeeper();
-  await keep.prepare([`${origin}/course`]);
-  await see('/course');
-  const { promise: answer, resolve } = Promise.withResolvers<Response>();
-  const works: Promise<unknown>[] = [];
-  const late = Promise.resolve('late' as const);
-  const shown = await keep.answerPage(`${origin}/course`, answer, late, (work) => void works.push(work));
-  expect(await shown.text()).toContain('<title>/course · Zanin</title>');
-  resolve(new Response('<title>Later</title>', { headers: { 'content-type': 'text/html' } }));
-  await Promise.all(works);
-  expect(await see('/course', lost())).toContain('<title>Later</title>');
-});
+it.each(['stays', 'is emptied by a log-out'])(
+  '[OFFLINE-02][OFFLINE-03] what a late server answers is kept for the next visit if the cache %s',
+  async (cache) => {
+    const { keep, see, lost, caches } = aKeeper();
+    await keep.prepare([`${origin}/course`]);
+    await see('/course');
+    const { promise: answer, resolve } = Promise.withResolvers<Response>();
+    const works: Promise<unknown>[] = [];
+    const late = Promise.resolve('late' as const);
+    const shown = await keep.answerPage(`${origin}/course`, answer, late, (work) => void works.push(work));
+    expect(await shown.text()).toContain('<title>/course · Zanin</title>');
+    if (cache !== 'stays') await caches.delete('pages');
+    resolve(new Response('<title>Later</title>', { headers: { 'content-type': 'text/html' } }));
+    await Promise.all(works);
+    const isKept = (await see('/course', lost())).includes('<title>Later</title>');
+    expect([cache, isKept]).toEqual([cache, cache === 'stays']);
+  },
+);
 
 it('[OFFLINE-08] what the learner owns is said to be missing where the page would say it, and nowhere else', async () => {
   const { keep, see, lost } = aKeeper();

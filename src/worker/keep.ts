@@ -109,6 +109,9 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     await put('pages', key, new Response(await answer.arrayBuffer(), { headers }));
   }
 
+  const isKept = async (key: string) =>
+    (await caches.has(kept.pages)) && (await (await caches.open(kept.pages)).match(key)) !== undefined;
+
   async function keepFile(request: Request | string): Promise<Response> {
     const answer = await fetch(request);
     if (mayKeep(answer, 'file')) await (await caches.open(shell)).put(request, answer.clone());
@@ -199,8 +202,8 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
       const keepIt = async (came: Response) => {
         if (page && mayKeep(came, 'page')) await keepPage(page.key, came.clone());
       };
-      // paid for with the reader's data: the next visit has it
-      if (came === 'late') wait(answer.then(keepIt));
+      // the next visit has it, unless a log-out has emptied the cache
+      if (came === 'late' && found) wait(answer.then(async (came) => (await isKept(page.key)) && keepIt(came)));
       if (came === null || came === 'late') return taken ?? (found ? answerKept(url, found) : answerOffline(url));
       wait(keepIt(came));
       return came;

@@ -54,6 +54,9 @@ export const logout = {
   hint: 'Stay logged in until you are connected: then it is sent.',
   stay: 'Stay logged in',
   confirm: 'Log out and delete it',
+  /** Instead of the above, once a connection was there while the question was shown. */
+  sent: 'Everything is sent',
+  sentHint: 'Nothing is lost if you log out now.',
 };
 
 /** Of what the browser has removed before it was sent. {day} is such as '22 November 2026'. */

@@ -16,6 +16,7 @@ testSystem({
   chartsIn: ({ devices }) => devices.map(({ chart }) => ['outbox', chart] as const),
   unvisited: {
     'outbox.open.queue.deciding': 'is left at once',
+    'outbox.open.logout.deciding': 'is left at once',
     'outbox.open.logout.asking': 'the question changes nothing that is kept, and the log-out itself comes at any time',
     'outbox.open.eviction.deciding': 'is left at once',
     'outbox.open.eviction.told': 'the devices keep what they store',

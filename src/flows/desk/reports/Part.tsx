@@ -39,7 +39,7 @@ export function Part({ part, file }: PartProps) {
         </OutsideLink>
       </div>
       {bars.length > 1 && <BarPlot bars={bars} />}
-      <div {...tableBox}>
+      <div {...{ ...tableBox, role: 'group', 'aria-label': title }}>
         <table className="w-full text-sm wrap-normal">
           <thead>
             <tr className="border-b border-line text-muted">

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { formatDate } from '../../../../common/text/dates.ts';
+import * as layout from '../../../../common/texts/site/layout.ts';
 import * as say from '../../../../common/texts/site/outbox.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { outboxMachine } from '../../../../machines/site/outbox.machine.ts';
@@ -107,32 +108,43 @@ function Kept({ actor }: { actor: OutboxRef }) {
 /** Asks before a log-out that deletes what waits. */
 function Logout({ actor }: { actor: OutboxRef }) {
   const intents = useSelector(actor, ({ context }) => context.intents);
+  const isInPageOnly = useSelector(actor, ({ context }) => context.isInPageOnly);
   const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag('leaving'));
   const waiting = waitingIn(intents);
+  const isSent = waiting.length === 0;
   const stay = () => actor.send({ type: 'logout.cancelled' });
   return (
     <Dialog
       open={isAsking}
       onClose={stay}
-      title={say.logout.title({ count: waiting.length })}
+      title={isSent ? say.logout.sent : say.logout.title({ count: waiting.length })}
       actions={
         <>
           <Button variant="secondary" onClick={stay}>
             {say.logout.stay}
           </Button>
-          <Button variant="danger" onClick={() => actor.send({ type: 'logout.confirmed' })}>
-            {say.logout.confirm}
+          <Button variant={isSent ? 'primary' : 'danger'} onClick={() => actor.send({ type: 'logout.confirmed' })}>
+            {isSent ? layout.logOut : say.logout.confirm}
           </Button>
         </>
       }
     >
-      <p>{say.logout.explain}</p>
-      <ul className="list-disc ps-6">
-        {linesOf(waiting).map((each) => (
-          <li key={each.line}>{whatOf(each)}</li>
-        ))}
-      </ul>
-      <p>{say.logout.hint}</p>
+      {isSent ? (
+        <p>{say.logout.sentHint}</p>
+      ) : (
+        <>
+          <p>{say.logout.explain}</p>
+          <ul className="list-disc ps-6">
+            {linesOf(waiting).map((each) => (
+              <li key={each.line}>{whatOf(each)}</li>
+            ))}
+          </ul>
+          <p>{isInPageOnly ? say.hintInPageOnly : say.logout.hint}</p>
+          <p>
+            <Save actor={actor} />
+          </p>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -98,6 +98,7 @@ it.each<[title: string, event: AppEvent, told: (readonly [child: string, type: s
     [
       ['menu', 'menu.left'],
       ['contact', 'contact.closed'],
+      ['outbox', 'page.left'],
       ['snackbar', 'page.left'],
     ],
   ],

@@ -92,18 +92,18 @@ const model = createModel(outboxMachine, {
           : snapshot.context.intents.filter(({ refusal }) => refusal !== null).map((intent) => ({ intent })),
     },
     'export.pressed': {
-      when: (snapshot) => isOpen(snapshot) && snapshot.context.intents.length > 0 && !snapshot.hasTag('leaving'),
+      when: (snapshot) => isOpen(snapshot) && snapshot.context.intents.length > 0,
     },
     'eviction.dismissed': { when: (snapshot) => snapshot.hasTag('evicted') && !snapshot.hasTag('leaving') },
     'logout.pressed': {
       when: (snapshot) =>
         snapshot.context.token !== null &&
         snapshot.context.evicted === null &&
-        snapshot.context.intents.length < 2 &&
-        !snapshot.hasTag('leaving'),
+        snapshot.context.intents.length < (isOpen(snapshot) ? 2 : 1),
     },
     'logout.confirmed': { when: (snapshot) => snapshot.hasTag('leaving') },
     'logout.cancelled': { when: (snapshot) => snapshot.hasTag('leaving') },
+    'page.left': { when: ({ context }) => context.isLeaving },
     'line.returned': {},
   },
   outcomes: {
@@ -126,8 +126,8 @@ const model = createModel(outboxMachine, {
       'no access any more': reject(failure('notPurchased', { status: 403, message: 'This lesson is locked.' })),
     },
   },
-  serializeState: ({ value, context: { token, account, intents, failures, isInPageOnly, evicted } }) => [
-    ...[value, token, account, Math.min(failures, 1), isInPageOnly, evicted],
+  serializeState: ({ value, context: { token, account, intents, failures, isInPageOnly, evicted, isLeaving } }) => [
+    ...[value, token, account, Math.min(failures, 1), isInPageOnly, evicted, isLeaving],
     intents.map(({ kind, title, refusal }) => [kind, title, refusal !== null]),
   ],
 });
@@ -155,8 +155,10 @@ testModel(model, {
       'line.returned': external,
       // in the menu of the page
       'logout.pressed': external,
-      'logout.confirmed': (_, user) => user.click(screen.getByRole('button', { name: 'Log out and delete it' })),
+      'logout.confirmed': (_, user) =>
+        user.click(screen.getByRole('button', { name: /^Log Out|^Log out and delete it$/ })),
       'logout.cancelled': (_, user) => user.click(screen.getByRole('button', { name: 'Stay logged in' })),
+      'page.left': external,
       'send.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Send now' })),
       'export.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Save as a file' })),
       'eviction.dismissed': (_, user) => user.click(screen.getByRole('button', { name: 'OK' })),
@@ -187,15 +189,16 @@ testModel(model, {
     'open.logout.none': () => expect(screen.queryByRole('dialog')).toBeNull(),
     'open.logout.asking': [
       when(has(1), text('1 thing is not sent yet')),
-      text('Stay logged in until you are connected: then it is sent.'),
+      when((snapshot) => !has(0)(snapshot), button('Log out and delete it'), button('Save as a file')),
+      when((snapshot) => !has(0)(snapshot) && !snapshot.context.isInPageOnly, text(/^Stay logged in until/)),
+      when(has(0), text('Everything is sent'), button('Log Out')),
       button('Stay logged in'),
-      button('Log out and delete it'),
     ],
     'open.eviction.none': () => expect(screen.queryByRole('button', { name: 'OK' })).toBeNull(),
     'open.eviction.told': [
       text('Your browser has removed what was kept on this device. 3 things had waited there since 22 November 2026.'),
       text('Everything that the server had received is safe.'),
-      button('OK'),
+      when(isShown, button('OK')),
     ],
   },
 });
@@ -392,22 +395,62 @@ describe('the outbox', () => {
     expect(outbox.getSnapshot().matches('closed')).toBe(true);
   });
 
-  it('[OFFLINE-28] a log-out that would delete what waits is held up until the learner says so, or it is sent', async () => {
+  it('[OFFLINE-28] a log-out that would delete what waits is held up until the learner says so', async () => {
     const { outbox, emitted, rests } = anOutbox([read('Thread', 1)], failure('network'));
     await rests('waiting');
-    outbox.send({ type: 'logout.pressed' });
-    outbox.send({ type: 'logout.cancelled' });
+    for (const type of ['logout.cancelled', 'page.left'] as const) {
+      outbox.send({ type: 'logout.pressed' });
+      expect(outbox.getSnapshot().hasTag('leaving')).toBe(true);
+      outbox.send({ type });
+      expect(outbox.getSnapshot().hasTag('leaving')).toBe(false);
+    }
     expect(emitted).toEqual([]);
     outbox.send({ type: 'logout.pressed' });
     outbox.send({ type: 'logout.confirmed' });
     expect(emitted).toEqual(['logout.decided']);
+  });
+
+  it('[OFFLINE-28] what was sent while the question is shown logs nobody out', async () => {
+    const { outbox, emitted, rests } = anOutbox([read('Thread', 1)], failure('network'));
+    await rests('waiting');
     outbox.send({ type: 'logout.pressed' });
     outbox.send({ type: 'line.returned' });
     await rests('empty');
-    expect(emitted).toEqual(['logout.decided', 'removed Thread of 1', 'logout.decided']);
-    outbox.send({ type: 'logout.pressed' });
+    expect(emitted).toEqual(['removed Thread of 1']);
+    outbox.send({ type: 'logout.confirmed' });
     expect(emitted.at(-1)).toBe('logout.decided');
-    expect(emitted).toHaveLength(4);
+  });
+
+  it('[OFFLINE-23][OFFLINE-28] what was refused while the question is shown closes it, so that the learner reads why', async () => {
+    const { outbox, emitted, rests } = anOutbox([answer(1)], failure('network'), 'notFirst');
+    await rests('waiting');
+    outbox.send({ type: 'logout.pressed' });
+    outbox.send({ type: 'line.returned' });
+    await rests('empty');
+    expect(outbox.getSnapshot().hasTag('leaving')).toBe(false);
+    expect(emitted).toEqual(['stored Weaving of 1']);
+  });
+
+  it('[OFFLINE-28] a log-out that is pressed before it is known what waits asks then; a second press needs no answer', async () => {
+    const lost = failure('network');
+    const { outbox, emitted } = anOutbox([read('Thread', 1)], lost, lost);
+    outbox.send({ type: 'logout.pressed' });
+    await waitFor(outbox, (snapshot) => snapshot.hasTag('leaving'));
+    outbox.send({ type: 'logout.pressed' });
+    expect(emitted).toEqual(['logout.decided']);
+  });
+
+  it('[OFFLINE-28] the question stays when the server says late whose session it is', async () => {
+    const readIntents = fromPromise<Kept, Owner>(async () => kept([read('Thread', 1)]));
+    const sendIntent = fromPromise<Refusal | null, Intent | null>(() => new Promise(() => {}));
+    const outbox = createActor(outboxMachine.provide({ actors: { readIntents, sendIntent } })).start();
+    outbox.send({ type: 'session.changed', token: 'token-1', account: null });
+    await waitFor(outbox, (snapshot) => snapshot.hasTag('open'));
+    outbox.send({ type: 'logout.pressed' });
+    outbox.send({ type: 'session.changed', ...rojin });
+    expect(outbox.getSnapshot().matches('reading')).toBe(true);
+    await waitFor(outbox, (snapshot) => snapshot.hasTag('leaving'));
+    outbox.stop();
   });
 
   it('[OFFLINE-42] says what the browser has removed until the learner has read it, while other things are sent', async () => {
