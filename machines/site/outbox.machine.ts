@@ -313,7 +313,12 @@ export const outboxMachine = setup({
             deciding: {
               always: [
                 { description: 'It would be lost.', guard: 'isLeavingUnsent', target: 'asking' },
-                { description: 'Nothing is lost.', guard: 'isLeaving', target: 'none', actions: 'logOut' },
+                {
+                  description: 'Nothing waits, so nothing is deleted.',
+                  guard: 'isLeaving',
+                  target: 'none',
+                  actions: 'logOut',
+                },
                 { target: 'none' },
               ],
             },
