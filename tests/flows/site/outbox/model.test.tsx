@@ -1,17 +1,27 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { createModel, reject, resolve, TestClock, when } from 'model-walk';
 import { button, disabledButton, external, screenOf, text } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import { type ApiFailure, failure } from '../../../../machines/common/failure.ts';
 import type { Evicted, Intent, Kept, Refusal } from '../../../../machines/common/intents.ts';
 import { type Owner, outboxMachine } from '../../../../machines/site/outbox.machine.ts';
 import { waitingIn } from '../../../../machines/site/outbox.selectors.ts';
 import OutboxNote from '../../../../src/flows/site/outbox/OutboxNote.tsx';
-// comes with the first dialog, which the walk would have to wait for
-import '../../../../src/ui/layout/DialogWindow.tsx';
+import { Dialog } from '../../../../src/ui/layout/Dialog.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
+
+// the code of dialogs comes with the first one, which the walk would have to wait for
+beforeAll(async () => {
+  render(
+    <Dialog open title="The first dialog" onClose={() => {}}>
+      Its code is there
+    </Dialog>,
+  );
+  await screen.findByRole('dialog');
+  cleanup();
+});
 
 const rojin: Owner = { token: 'token-1', account: 'usr_1' };
 const read = (lessonId: string, at: number): Intent => ({
