@@ -72,6 +72,7 @@ it('[OFFLINE-21] a logout without the server leaves nothing of it, for no accoun
   await expect.poll(() => keptRows(phone)).toBe(1);
   await phone.I.press('Menu');
   await phone.I.press('Log out');
+  await phone.I.press('Log out and delete it');
   await expect.poll(() => phone.page.evaluate(() => localStorage.getItem('OUTBOX_KEY'))).toBeNull();
   await expect.poll(() => keptRows(phone)).toBe(0);
   await phone.page.getByText(/waits for a connection/).waitFor({ state: 'detached' });
