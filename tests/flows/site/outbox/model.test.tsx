@@ -420,7 +420,7 @@ describe('the outbox', () => {
     expect(emitted).toEqual(['logout.decided']);
   });
 
-  it('[OFFLINE-28] what was sent while the question is shown logs nobody out', async () => {
+  it('[OFFLINE-28] sending what waits while the question is shown does not log out', async () => {
     const { outbox, emitted, rests } = anOutbox([read('Thread', 1)], failure('network'));
     await rests('waiting');
     outbox.send({ type: 'logout.pressed' });
