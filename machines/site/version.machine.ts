@@ -44,14 +44,24 @@ export const versionMachine = setup({
     offered: {
       description: 'What is typed on the page would be lost by a reload, so the learner says when.',
       tags: 'offered',
-      on: { 'reload.pressed': 'taking', 'later.pressed': { target: 'current', actions: 'focusHeading' } },
+      on: {
+        'reload.pressed': 'taking',
+        'later.pressed': { target: 'current', actions: 'focusHeading' },
+        'version.began': 'begun',
+      },
+    },
+    begun: {
+      description: 'Another tab has taken the new version, which answers this one, too, since.',
+      tags: 'offered',
+      on: { 'reload.pressed': 'reloading', 'later.pressed': { target: 'current', actions: 'focusHeading' } },
     },
     taking: {
-      description: 'The worker takes a moment; without an answer a reload is all the same.',
+      description:
+        'The new worker begins when the older one has answered everything, which can take long on a slow line. No reload before: Chromium may never finish one during which the workers change.',
       tags: ['offered', 'busy'],
       entry: 'takeVersion',
       on: { 'version.began': 'reloading' },
-      after: { limit: 'reloading' },
+      after: { limit: { target: 'offered', description: 'The learner may press again, or put it off.' } },
     },
     reloading: {
       type: 'final',

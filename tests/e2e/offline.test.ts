@@ -170,6 +170,23 @@ it('[OFFLINE-05] a server where the worker is off takes it and what it kept away
   await close();
 });
 
+/**
+ * Waits for the last events that the page sends to its worker. If one came while Chromium stops the
+ * older worker for `skipWaiting`, the worker would be started again, and run on while Playwright is
+ * attached to it.
+ */
+async function reloadUntilQuiet(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { postMessage } = ServiceWorker.prototype;
+    ServiceWorker.prototype.postMessage = function (message: { type: string }, ...more: unknown[]) {
+      document.documentElement.dataset.told += ` ${message.type}`;
+      return Reflect.apply(postMessage, this, [message, ...more]);
+    };
+  });
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.locator('html[data-told~="page.seen"][data-told~="data.asked"]').waitFor({ state: 'attached' });
+}
+
 it('[OFFLINE-01][OFFLINE-07] a new version waits while pages of the old one are open, until the reader takes it', async () => {
   const { page, context, close } = await visitor();
   await see(page, course);
@@ -182,7 +199,7 @@ it('[OFFLINE-01][OFFLINE-07] a new version waits while pages of the old one are 
   const waiting = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
   await expect.poll(waiting).toBe('installed');
-  await other.reload();
+  await reloadUntilQuiet(other);
   expect(await waiting()).toBe('installed');
   expect((await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('shell-'))).toHaveLength(2);
   await page.getByRole('button', { name: 'Reload for the new version' }).click();

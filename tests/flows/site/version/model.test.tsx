@@ -6,6 +6,8 @@ import { expect } from 'vitest';
 import { versionMachine } from '../../../../machines/site/version.machine.ts';
 import VersionNote from '../../../../src/flows/site/version/VersionNote.tsx';
 
+const choices = [button('Reload for the new version'), button('Later')];
+
 testModel(
   createModel(versionMachine, {
     events: { 'version.found': {}, 'reload.pressed': {}, 'later.pressed': {}, 'version.began': {} },
@@ -37,7 +39,8 @@ testModel(
       current: () => expect(screen.queryByRole('complementary')).toBeNull(),
       'tag:offered': [text(/^There is a new version of Zanin/)],
       'tag:busy': [disabledButton('One moment…')],
-      offered: [button('Reload for the new version'), button('Later')],
+      offered: choices,
+      begun: choices,
     },
   },
 );
