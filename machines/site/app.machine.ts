@@ -89,6 +89,7 @@ export const appMachine = <View>() =>
       tellOutbox: sendTo('outbox', ({ event }) => event),
       tellOwner: sendTo('outbox', sessionChanged),
       tellSnackbar: sendTo('snackbar', (_, { type }: { type: 'page.left' | 'control.pressed' }) => ({ type })),
+      tellVersion: sendTo('version', { type: 'page.left' }),
       closeMenu: sendTo('menu', { type: 'menu.left' }),
       closeContact: sendTo('contact', { type: 'contact.closed' }),
     },
@@ -131,7 +132,13 @@ export const appMachine = <View>() =>
       'logout.pressed': { actions: ['tellSession', 'tellNavigation'] },
       'account.deleted': { actions: ['tellSession', 'tellNavigation'] },
       'page.left': {
-        actions: ['closeMenu', 'closeContact', 'tellOutbox', { type: 'tellSnackbar', params: ({ event }) => event }],
+        actions: [
+          'closeMenu',
+          'closeContact',
+          'tellOutbox',
+          'tellVersion',
+          { type: 'tellSnackbar', params: ({ event }) => event },
+        ],
       },
       'language.opened': { actions: 'tellNavigation' },
       'control.pressed': { actions: { type: 'tellSnackbar', params: ({ event }) => event } },

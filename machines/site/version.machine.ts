@@ -7,14 +7,15 @@ export type VersionEvent =
   | { type: 'version.found' }
   | { type: 'reload.pressed' }
   | { type: 'later.pressed' }
-  /** The newer worker has begun. */
-  | { type: 'version.began' };
+  /** The newer worker answers this tab, or none waits any more. */
+  | { type: 'version.began' }
+  | { type: 'page.left' };
 
 export type VersionEmitted =
   /** Tell the waiting worker to begin. */
   { type: 'version.taken' } | Extract<NavigationEmitted, { type: 'document.reloaded' | 'heading.focused' }>;
 
-export type VersionTag = 'offered' | 'busy';
+export type VersionTag = 'offered' | 'busy' | 'delayed';
 
 /**
  * A newer version of Zanin: an open page stays with the one that it began with, until the learner
@@ -51,23 +52,36 @@ export const versionMachine = setup({
       },
     },
     begun: {
-      description: 'Another tab has taken the new version, which answers this one, too, since.',
+      description: 'The new worker answers this tab: another tab has taken it, or it began late.',
       tags: 'offered',
       on: { 'reload.pressed': 'reloading', 'later.pressed': { target: 'current', actions: 'focusHeading' } },
     },
     taking: {
       description:
-        'The new worker begins when the older one has answered everything, which can take long on a slow line. No reload before: Chromium may never finish one during which the workers change.',
+        'The new worker begins when the older one has nothing to do. No reload before: Chromium 156 may not finish one during which it changes the workers.',
       tags: ['offered', 'busy'],
       entry: 'takeVersion',
-      on: { 'version.began': 'reloading' },
-      after: { limit: { target: 'offered', description: 'The learner may press again, or put it off.' } },
+      on: {
+        'version.began': 'reloading',
+        'page.left': { target: 'delayed', description: 'The next page was not meant to be reloaded.' },
+      },
+      after: { limit: 'delayed' },
+    },
+    delayed: {
+      description:
+        'The request stands, so the worker can begin at any time. Nothing is reloaded without a further press.',
+      tags: ['offered', 'delayed'],
+      on: {
+        'version.began': 'begun',
+        'reload.pressed': 'taking',
+        'later.pressed': { target: 'current', actions: 'focusHeading' },
+      },
     },
     reloading: {
-      type: 'final',
       description: 'The page is about to go.',
       tags: ['offered', 'busy'],
       entry: 'reload',
+      after: { limit: { target: 'begun', description: 'A reload that was stopped can be asked for again.' } },
     },
   },
 });

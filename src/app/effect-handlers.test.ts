@@ -7,6 +7,7 @@ import type { AppEvent } from '../../machines/site/app.machine.ts';
 import type { OutboxEmitted, OutboxNews } from '../../machines/site/outbox.machine.ts';
 import { outboxMachine } from '../../machines/site/outbox.machine.ts';
 import { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
+import { versionMachine } from '../../machines/site/version.machine.ts';
 import { fetchDouble } from '../../tests/support/fetch-double.ts';
 import { noteSavedFiles } from '../../tests/support/saved-files.ts';
 import { navigate, navigationState } from '../browser/history.ts';
@@ -40,6 +41,7 @@ function aShell() {
   const storage = safeStorage(() => window.localStorage);
   const told: AppEvent[] = [];
   const outbox = createActor(outboxMachine).start();
+  const version = createActor(versionMachine).start();
   const intents = intentsWhenNeeded(storage);
   const client = fetchDouble({}).client;
   const deps = {
@@ -49,6 +51,7 @@ function aShell() {
     snackbar,
     wishlist,
     outbox,
+    version,
     intents,
     tell: (event: AppEvent) => told.push(event),
     tellOutboxes: vi.fn((_: OutboxNews) => {}),
@@ -198,6 +201,16 @@ it('[OFFLINE-25] what a call has lost gets a UUID of its own and the time, once 
   const ids = kept.mock.calls.map(([event]) => (event.type === 'intent.kept' ? event.intent.id : undefined));
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+it('[OFFLINE-07] a page is reloaded for a new version at once where no worker waits any more', async () => {
+  const { deps } = aShell();
+  const emitted: string[] = [];
+  deps.version.on('*', ({ type }) => void emitted.push(type));
+  deps.version.on('version.taken', (event) => handleEmitted(event, deps));
+  deps.version.send({ type: 'version.found' });
+  deps.version.send({ type: 'reload.pressed' });
+  await vi.waitFor(() => expect(emitted).toEqual(['version.taken', 'document.reloaded']));
 });
 
 it('[OFFLINE-41] the outbox learns that the device could not store what waits', async () => {

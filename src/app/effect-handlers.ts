@@ -59,7 +59,8 @@ export type Emitted =
   | { type: 'note.logged'; message: string };
 
 /** What effect handlers act on. */
-export interface EffectDeps extends Pick<Services, 'client' | 'session' | 'snackbar' | 'wishlist' | 'outbox' | 'tell'> {
+export interface EffectDeps
+  extends Pick<Services, 'client' | 'session' | 'snackbar' | 'version' | 'wishlist' | 'outbox' | 'tell'> {
   storage: SafeStorage;
   intents: KeptIntents;
   /** Other tabs of this browser. */
@@ -92,7 +93,9 @@ const handlers: EffectHandlers = {
   'logout.decided': (_, { tell }) => tell({ type: 'logout.pressed' }),
   'line.returned': (event, { tell }) => tell(event),
   'document.reloaded': () => window.location.reload(),
-  'version.taken': () => void takeVersion(),
+  'version.taken': async (_, { version }) => {
+    if (!(await takeVersion())) version.send({ type: 'version.began' });
+  },
   'document.opened': ({ code, unsent }, { storage }) => {
     keepUnsent(unsent, readToken(storage));
     openIn(code);

@@ -68,13 +68,18 @@ export function listenToVersions(
     if (registration.waiting && serviceWorker.controller) tell({ type: 'version.found' });
   };
   look();
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  const follow = () => registration.installing?.addEventListener('statechange', look);
+  follow();
+  registration.addEventListener('updatefound', follow);
   serviceWorker.addEventListener('controllerchange', () => tell({ type: 'version.began' }));
 }
 
-export async function takeVersion(): Promise<void> {
+/** Resolves to whether there is a worker that waits, and was told to begin. */
+export async function takeVersion(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  tellWorker(registration?.waiting ?? null, { type: 'version.taken' });
+  const waiting = registration?.waiting ?? null;
+  tellWorker(waiting, { type: 'version.taken' });
+  return waiting !== null;
 }
 
 /** Whether a page that this document cannot load may be answered by the worker. */

@@ -33,8 +33,8 @@ export const patience = 10_000;
 
 const shells = 'shell-';
 
-/** What the worker was told, which it would forget when the browser ends it. */
-const settings = { cache: 'settings', saver: '/data-saver' };
+/** What the worker was told, and which version began last: it would forget both when the browser ends it. */
+const settings = { cache: 'settings', saver: '/data-saver', begun: '/version' };
 
 const isFont = (url: string) => url.endsWith('.woff2');
 
@@ -176,10 +176,16 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
       for (const code of await languagesIn(addresses)) await keepShell(code);
     },
 
-    /** The files of the version before stay: its tabs may be open, and pages of it are kept. */
+    /**
+     * The files of the version before stay: its tabs may be open, and pages of it are kept. A version
+     * that was installed and has never begun is of no tab.
+     */
     async begin(): Promise<void> {
-      const older = (await caches.keys()).filter((name) => name.startsWith(shells) && name !== shell);
-      const gone = older.slice(0, -1);
+      const noted = await caches.open(settings.cache);
+      const before = await (await noted.match(settings.begun))?.text();
+      await noted.put(settings.begun, new Response(build.version));
+      const shellsKept = [shell, shells + before];
+      const gone = (await caches.keys()).filter((name) => name.startsWith(shells) && !shellsKept.includes(name));
       for (const name of gone) await caches.delete(name);
       const pages = await caches.open(kept.pages);
       for (const request of await pages.keys()) {

@@ -170,12 +170,23 @@ it('[OFFLINE-05] a server where the worker is off takes it and what it kept away
   await close();
 });
 
+const nextVersion = (script: string) => script.replace(/version:([`"'])\w+\1/, 'version:"next"');
+
+/** Resolves when the browser has the script, or could not fetch it. */
+const lookForVersion = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update().catch(() => {});
+  });
+
+/** Of the worker that waits. */
+const waitingIn = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
+
 /**
- * Waits for the last events that the page sends to its worker. If one came while Chromium stops the
- * older worker for `skipWaiting`, the worker would be started again, and run on while Playwright is
- * attached to it.
+ * Until its worker has been told of the page. Chromium would start the older worker again if it were
+ * told while it is stopped for `skipWaiting`, and let it run on while Playwright is attached to it.
  */
-async function reloadUntilQuiet(page: Page): Promise<void> {
+async function reloadUntilTold(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { postMessage } = ServiceWorker.prototype;
     ServiceWorker.prototype.postMessage = function (message: { type: string }, ...more: unknown[]) {
@@ -184,7 +195,15 @@ async function reloadUntilQuiet(page: Page): Promise<void> {
     };
   });
   await page.reload({ waitUntil: 'networkidle' });
-  await page.locator('html[data-told~="page.seen"][data-told~="data.asked"]').waitFor({ state: 'attached' });
+  await page.locator('html[data-told~="page.seen"]').waitFor({ state: 'attached' });
+}
+
+/** Presses, and waits for the document that comes then. */
+async function takeVersion(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload for the new version' }).click();
+  await loaded;
+  expect(await waitingIn(page)).toBeNull();
 }
 
 it('[OFFLINE-01][OFFLINE-07] a new version waits while pages of the old one are open, until the reader takes it', async () => {
@@ -194,19 +213,49 @@ it('[OFFLINE-01][OFFLINE-07] a new version waits while pages of the old one are 
   await page.reload();
   const other = await context.newPage();
   await other.goto('/course');
-  server.worker = (script) => script.replace(/version:([`"'])\w+\1/, 'version:"next"');
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  const waiting = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
-  await expect.poll(waiting).toBe('installed');
-  await reloadUntilQuiet(other);
-  expect(await waiting()).toBe('installed');
+  server.worker = nextVersion;
+  await lookForVersion(page);
+  await expect.poll(() => waitingIn(page)).toBe('installed');
+  await reloadUntilTold(other);
+  expect(await waitingIn(page)).toBe('installed');
   expect((await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('shell-'))).toHaveLength(2);
-  await page.getByRole('button', { name: 'Reload for the new version' }).click();
-  await expect.poll(waiting).toBeNull();
+  await takeVersion(page);
+  await other.getByRole('button', { name: 'Reload for the new version' }).waitFor();
   server.isDown = true;
   await page.goto(course);
   await note(page).waitFor();
+  await close();
+});
+
+it('[OFFLINE-01][OFFLINE-07] a new version is taken without the server, and one whose files do not come changes nothing', async () => {
+  const { page, close } = await visitor(360);
+  await see(page, course);
+  await reloadUntilTold(page);
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  // the worker comes, and none of its files
+  server.worker = (script) => {
+    server.isDown = true;
+    return nextVersion(script);
+  };
+  await lookForVersion(page);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing?.state ?? null))
+    .toBeNull();
+  expect(await waitingIn(page)).toBeNull();
+  await page.reload();
+  await note(page).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+
+  server.isDown = false;
+  server.worker = nextVersion;
+  await page.goto(course);
+  await reloadUntilTold(page);
+  await lookForVersion(page);
+  await expect.poll(() => waitingIn(page)).toBe('installed');
+  server.isDown = true;
+  await takeVersion(page);
+  await note(page).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
   await close();
 });
 

@@ -10,11 +10,12 @@ import { Message } from '../../../ui/feedback/Alert.tsx';
 export default function VersionNote({ actor }: { actor: ActorRefFrom<typeof versionMachine> }) {
   const isOffered = useSelector(actor, (snapshot) => snapshot.hasTag('offered'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isDelayed = useSelector(actor, (snapshot) => snapshot.hasTag('delayed'));
   if (!isOffered) return null;
   return (
     <aside aria-label={say.label} className="mx-auto max-w-page px-4 pt-4 sm:px-6 print:hidden">
       <Message tone="info">
-        <p role="status">{say.found}</p>
+        <p role="status">{isDelayed ? say.delayed : say.found}</p>
         <p className="mt-3 grid justify-items-start gap-3 sm:flex sm:flex-wrap">
           <Button
             variant="secondary"

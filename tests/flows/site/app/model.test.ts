@@ -99,6 +99,7 @@ it.each<[title: string, event: AppEvent, told: (readonly [child: string, type: s
       ['menu', 'menu.left'],
       ['contact', 'contact.closed'],
       ['outbox', 'page.left'],
+      ['version', 'page.left'],
       ['snackbar', 'page.left'],
     ],
   ],

@@ -10,7 +10,7 @@ const choices = [button('Reload for the new version'), button('Later')];
 
 testModel(
   createModel(versionMachine, {
-    events: { 'version.found': {}, 'reload.pressed': {}, 'later.pressed': {}, 'version.began': {} },
+    events: { 'version.found': {}, 'reload.pressed': {}, 'later.pressed': {}, 'version.began': {}, 'page.left': {} },
     serializeState: ({ value }) => value,
   }),
   {
@@ -31,16 +31,19 @@ testModel(
       gestures: {
         'version.found': external,
         'version.began': external,
+        'page.left': external,
         'reload.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Reload for the new version' })),
         'later.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Later' })),
       },
     }),
     states: {
       current: () => expect(screen.queryByRole('complementary')).toBeNull(),
-      'tag:offered': [text(/^There is a new version of Zanin/)],
+      'tag:offered': [text(/^(There is a|The) new version/)],
       'tag:busy': [disabledButton('One moment…')],
       offered: choices,
       begun: choices,
+      'tag:delayed': [text('The new version is not ready yet. You can go on, and try again in a moment.')],
+      delayed: choices,
     },
   },
 );
