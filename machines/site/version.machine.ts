@@ -52,7 +52,8 @@ export const versionMachine = setup({
       },
     },
     begun: {
-      description: 'The new worker answers this tab: another tab has taken it, or it began late.',
+      description:
+        'A reload gives the new version at once: another tab has taken it, it began late, or a reload was stopped.',
       tags: 'offered',
       on: { 'reload.pressed': 'reloading', 'later.pressed': { target: 'current', actions: 'focusHeading' } },
     },
@@ -81,7 +82,7 @@ export const versionMachine = setup({
       description: 'The page is about to go.',
       tags: ['offered', 'busy'],
       entry: 'reload',
-      after: { limit: { target: 'begun', description: 'A reload that was stopped can be asked for again.' } },
+      on: { 'page.left': { target: 'begun', description: 'The reload was stopped, and can be asked for again.' } },
     },
   },
 });

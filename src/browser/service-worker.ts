@@ -76,7 +76,7 @@ export function listenToVersions(
 
 /** Resolves to whether there is a worker that waits, and was told to begin. */
 export async function takeVersion(): Promise<boolean> {
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   const waiting = registration?.waiting ?? null;
   tellWorker(waiting, { type: 'version.taken' });
   return waiting !== null;

@@ -152,22 +152,46 @@ it('[OFFLINE-03] a page that was told to have been seen is fetched again after a
   expect(newer.asked).toEqual(['/about']);
 });
 
-it('[OFFLINE-01] a version that begins keeps the files and pages of the version that began before, and of no other', async () => {
-  const stored = someCaches();
-  for (const [version, path] of [
-    ['zero', '/about'],
-    ['one', '/course'],
-    ['never begun', null],
-    ['two', '/blog'],
-  ] as const) {
+/** Versions are installed one after another; a `true` one begins, too, and keeps a page. */
+async function installed(versions: Readonly<Record<string, boolean>>, stored = someCaches()) {
+  for (const [version, begins] of Object.entries(versions)) {
     const { keep, see } = aKeeper(version, stored);
     await keep.prepare([`${origin}/`]);
-    if (path === null) continue;
+    if (!begins) continue;
     await keep.begin();
-    await see(path);
+    await see(`/blog/${version}`);
   }
+  return stored;
+}
+
+it.each([
+  ['of the version that began before', { zero: true, one: true, two: true }, ['one', 'two'], ['one', 'two']],
+  [
+    'of the version that began before, which is not the last one that was installed',
+    { zero: true, one: true, skipped: false, two: true },
+    ['one', 'two'],
+    ['one', 'two'],
+  ],
+])(
+  '[OFFLINE-01] a version that begins keeps the files and pages %s, and of no other',
+  async (_, versions, shells, pages) => {
+    const stored = await installed(versions);
+    expect(stored.names().filter((name) => name.startsWith('shell-'))).toEqual(shells.map((each) => `shell-${each}`));
+    expect(stored.pathsIn('pages')).toEqual(pages.map((each) => `/blog/${each}`));
+  },
+);
+
+it('[OFFLINE-01] a version that begins a second time, or while a newer one is installed, deletes neither that nor the one before', async () => {
+  const stored = await installed({ one: true, two: true, three: false });
+  await aKeeper('two', stored).keep.begin();
+  expect(stored.names().filter((name) => name.startsWith('shell-'))).toEqual(['shell-one', 'shell-two', 'shell-three']);
+});
+
+it('[OFFLINE-01] a version that begins after workers that noted nothing keeps the last one that was installed', async () => {
+  const stored = await installed({ zero: true, one: true, two: false });
+  await stored.caches.delete('settings');
+  await aKeeper('two', stored).keep.begin();
   expect(stored.names().filter((name) => name.startsWith('shell-'))).toEqual(['shell-one', 'shell-two']);
-  expect(stored.pathsIn('pages')).toEqual(['/course', '/blog']);
 });
 
 it('[OFFLINE-62] who saves data gets the covers and fonts that are there, and none is fetched, also after a restart', async () => {

@@ -33,8 +33,8 @@ export const patience = 10_000;
 
 const shells = 'shell-';
 
-/** What the worker was told, and which version began last: it would forget both when the browser ends it. */
-const settings = { cache: 'settings', saver: '/data-saver', begun: '/version' };
+/** What the worker was told, and the last two versions that began: it would forget both when the browser ends it. */
+const settings = { cache: 'settings', saver: '/data-saver', begun: '/versions' };
 
 const isFont = (url: string) => url.endsWith('.woff2');
 
@@ -177,15 +177,19 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     },
 
     /**
-     * The files of the version before stay: its tabs may be open, and pages of it are kept. A version
-     * that was installed and has never begun is of no tab.
+     * The files of the version that began before stay: its tabs may be open, and pages of it are kept.
+     * So do those of a newer version, which may just be installed.
      */
     async begin(): Promise<void> {
+      const all = (await caches.keys()).filter((name) => name.startsWith(shells));
+      const older = all.slice(0, all.indexOf(shell));
       const noted = await caches.open(settings.cache);
-      const before = await (await noted.match(settings.begun))?.text();
-      await noted.put(settings.begun, new Response(build.version));
-      const shellsKept = [shell, shells + before];
-      const gone = (await caches.keys()).filter((name) => name.startsWith(shells) && !shellsKept.includes(name));
+      const known = await (await noted.match(settings.begun))?.text();
+      // workers of earlier builds noted nothing
+      const before = known?.split(' ') ?? older.slice(-1).map((name) => name.slice(shells.length));
+      const begun = [build.version, ...before.filter((version) => version !== build.version)].slice(0, 2);
+      await noted.put(settings.begun, new Response(begun.join(' ')));
+      const gone = older.filter((name) => !begun.includes(name.slice(shells.length)));
       for (const name of gone) await caches.delete(name);
       const pages = await caches.open(kept.pages);
       for (const request of await pages.keys()) {

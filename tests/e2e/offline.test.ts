@@ -219,8 +219,11 @@ it('[OFFLINE-01][OFFLINE-07] a new version waits while pages of the old one are 
   await reloadUntilTold(other);
   expect(await waitingIn(page)).toBe('installed');
   expect((await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('shell-'))).toHaveLength(2);
+  await other.evaluate(() => document.documentElement.setAttribute('data-same', ''));
   await takeVersion(page);
-  await other.getByRole('button', { name: 'Reload for the new version' }).waitFor();
+  // the other tab is not reloaded before it asks for it
+  expect(await other.locator('html[data-same]').count()).toBe(1);
+  await takeVersion(other);
   server.isDown = true;
   await page.goto(course);
   await note(page).waitFor();
