@@ -262,6 +262,33 @@ it('[OFFLINE-01][OFFLINE-07] a new version is taken without the server, and one 
   await close();
 });
 
+it('[OFFLINE-07] a version that an open call holds up is not ready after ten seconds, and is taken at once when it has begun', async () => {
+  const { page, close } = await visitor(360);
+  await see(page, course);
+  await reloadUntilTold(page);
+  server.worker = nextVersion;
+  await lookForVersion(page);
+  await expect.poll(() => waitingIn(page)).toBe('installed');
+  await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
+  const reload = page.getByRole('button', { name: 'Reload for the new version' });
+  await reload.waitFor();
+  platform.freeze();
+  try {
+    // the older worker waits for the answer
+    await page.evaluate(() => void fetch('/assets/none.js').catch(() => {}));
+    await reload.click();
+    await page.getByText('The new version is not ready yet.').waitFor();
+    expect(await waitingIn(page)).toBe('installed');
+  } finally {
+    platform.thaw();
+  }
+  await expect.poll(() => waitingIn(page)).toBeNull();
+  await page.getByText('There is a new version of Zanin.').waitFor();
+  expect(await page.locator('html[data-same]').count()).toBe(1);
+  await takeVersion(page);
+  await close();
+});
+
 it('[OFFLINE-06] Chromium finds nothing that keeps Zanin from being installed, in English and in Sorani', async () => {
   const { page, context, close } = await visitor(360);
   for (const path of ['/', '/ckb']) {
