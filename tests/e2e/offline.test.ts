@@ -211,9 +211,8 @@ async function untilAllIsTold(page: Page): Promise<void> {
 
 /** Presses, and waits for the document that comes then. */
 async function takeVersion(page: Page): Promise<void> {
-  const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Reload for the new version' }).click();
-  await loaded;
+  const reload = page.getByRole('button', { name: 'Reload for the new version' });
+  await Promise.all([page.waitForEvent('load'), reload.click()]);
   expect(await waitingIn(page)).toBeNull();
 }
 
