@@ -41,8 +41,6 @@ export const PLAYER_WATCHDOG = 10_000;
 export const LINE_PROBE_PAUSES = [3_000, 5_000, 10_000, 20_000, 60_000] as const;
 /** Before what was kept without a connection is sent again; the last one repeats. */
 export const OUTBOX_PAUSES = [10_000, 30_000, minute, 5 * minute] as const;
-/** Longest wait for the worker of a new version; then the learner reads that it is not ready yet. */
-export const VERSION_LIMIT = 10_000;
 /** How often a playing lesson saves its position. */
 export const PROGRESS_INTERVAL = 10_000;
 /** Longest wait for the provider's form before the page says that it is blocked. */

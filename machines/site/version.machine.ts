@@ -1,5 +1,5 @@
 import { emit, setup } from 'xstate';
-import { VERSION_LIMIT } from '../../common/rules/durations.ts';
+import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { NavigationEmitted } from './navigation.types.ts';
 
 export type VersionEvent =
@@ -33,7 +33,7 @@ export const versionMachine = setup({
     focusHeading: emit({ type: 'heading.focused' as const, onlyIfLost: false }),
     reload: emit({ type: 'document.reloaded' as const }),
   },
-  delays: { limit: VERSION_LIMIT },
+  delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'version',
   initial: 'current',
@@ -59,18 +59,18 @@ export const versionMachine = setup({
     },
     taking: {
       description:
-        'The new worker begins when the older one has nothing to do. No reload before: Chromium 156 may not finish one during which it changes the workers.',
+        'The new worker is activated when the older one is idle. No reload before: Chromium 156 may not complete one that starts before the activation.',
       tags: ['offered', 'busy'],
       entry: 'takeVersion',
       on: {
         'version.began': 'reloading',
         'page.left': { target: 'delayed', description: 'The next page was not meant to be reloaded.' },
       },
-      after: { limit: 'delayed' },
+      after: { stillWorking: 'delayed' },
     },
     delayed: {
       description:
-        'The request stands, so the worker can begin at any time. Nothing is reloaded without a further press.',
+        '`skipWaiting` is still pending, so the worker can be activated at any time. Only a further press reloads the page.',
       tags: ['offered', 'delayed'],
       on: {
         'version.began': 'begun',
@@ -82,7 +82,9 @@ export const versionMachine = setup({
       description: 'The page is about to go.',
       tags: ['offered', 'busy'],
       entry: 'reload',
-      on: { 'page.left': { target: 'begun', description: 'The reload was stopped, and can be asked for again.' } },
+      on: {
+        'page.left': { target: 'begun', description: 'The reload was stopped or is slow, and can be asked for again.' },
+      },
     },
   },
 });

@@ -209,10 +209,11 @@ async function untilAllIsTold(page: Page): Promise<void> {
   await expect.poll(isSame, { interval: 1_000 }).toBe(true);
 }
 
+const reload = (page: Page) => page.getByRole('button', { name: 'Reload for the new version' });
+
 /** Presses, and waits for the document that comes then. */
 async function takeVersion(page: Page): Promise<void> {
-  const reload = page.getByRole('button', { name: 'Reload for the new version' });
-  await Promise.all([page.waitForEvent('load'), reload.click()]);
+  await Promise.all([page.waitForEvent('load'), reload(page).click()]);
   expect(await waitingIn(page)).toBeNull();
 }
 
@@ -265,7 +266,7 @@ it('[OFFLINE-01][OFFLINE-07] a new version is taken without the server, and one 
   await reloadUntilTold(page);
   await lookForVersion(page);
   await expect.poll(() => waitingIn(page)).toBe('installed');
-  await page.getByRole('button', { name: 'Reload for the new version' }).waitFor();
+  await reload(page).waitFor();
   await untilAllIsTold(page);
   server.isDown = true;
   await takeVersion(page);

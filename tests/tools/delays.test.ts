@@ -25,7 +25,6 @@ const reviewed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   region: { detectionLimit: 3 * second },
   snackbar: { lifetime: 6 * second },
   upload: { retryPause: 5 * second, partLimit: 45 * second },
-  version: { limit: 10 * second },
   verification: { confirmsItself: second },
 };
 
