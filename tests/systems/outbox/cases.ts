@@ -8,6 +8,8 @@ import type { State } from './world.ts';
 
 const film = ['watches the first half of "warp"', 'watches the second half of "warp"'] as const;
 const answers = ['answers "knot" with A', 'answers "knot" with B'] as const;
+const reviewed = ['reviews "twill" with A', 'reviews "twill" with B'] as const;
+const given = ['gives "loom" 3 stars', 'gives "loom" 5 stars'] as const;
 const lines = ['up', 'slow', 'down', 'lies'] as const;
 const one: OutboxSystem = {
   devices: 1,
@@ -20,6 +22,8 @@ const one: OutboxSystem = {
 };
 
 const test: OutboxSystem = { ...one, devices: 2, deeds: answers, lines: ['up', 'down', 'lies'], reloads: false };
+
+const feedback: OutboxSystem = { ...test, deeds: given, lines: ['up', 'lies'] };
 
 /** The real system, explored completely. */
 export const bounded: Readonly<Record<string, OutboxSystem>> = {
@@ -44,6 +48,15 @@ export const bounded: Readonly<Record<string, OutboxSystem>> = {
     reloads: false,
   },
   'two devices, one account, a question of a test': test,
+  'two devices, one account, a question of a review': { ...test, deeds: reviewed },
+  'two devices, one account, feedback that is given twice': feedback,
+  'one device, one account, feedback that is given twice, a session that ends': {
+    ...feedback,
+    devices: 1,
+    lines,
+    reloads: true,
+    ends: 1,
+  },
   'one device, two accounts, a question of a test, a session that ends': {
     ...one,
     accounts: ['Leyla', 'Dilan'],
@@ -150,6 +163,25 @@ export const mutants: Readonly<Record<string, Mutant<OutboxSystem, State, Proper
   'the reports of a device overtake one another': {
     property: '[OFFLINE-24] no older report of a device takes its position back',
     system: { ...one, habits: { keepsOrder: false } },
+  },
+  'the feedback that the server receives last stays': {
+    property:
+      '[OFFLINE-25][OFFLINE-26] feedback that was given earlier never takes the place of feedback that was given later',
+    system: { ...feedback, habits: { comparesAge: false } },
+  },
+  'the server has no memory of the calls that had their effect': {
+    property:
+      '[OFFLINE-25][OFFLINE-26] feedback that was given earlier never takes the place of feedback that was given later',
+    system: { ...feedback, lines: ['up', 'slow', 'lies'], habits: { comparesKey: false } },
+  },
+  'the calls about the feedback on a chapter overtake one another': {
+    property:
+      '[OFFLINE-25][OFFLINE-26] feedback that was given earlier never takes the place of feedback that was given later',
+    system: { ...feedback, devices: 1, lines, habits: { keepsOrder: false } },
+  },
+  'each answer in a review moves the question': {
+    property: '[OFFLINE-22] what was done once counts once, however often it is sent',
+    system: { ...test, deeds: reviewed, devices: 1, habits: { countsOnce: false } },
   },
   'a logout leaves what the tab has shown': {
     property: '[OFFLINE-21] nothing that one account has done is shown to another, or can be read by it',

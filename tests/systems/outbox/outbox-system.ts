@@ -1,7 +1,7 @@
 import { actorDone, actorFailed, type ChartStep, chartProcess, type Step, type System } from 'model-walk/systems';
 import type { EventObject } from 'xstate';
 import { failure } from '../../../machines/common/failure.ts';
-import type { Intent, SaveInput } from '../../../machines/common/intents.ts';
+import type { Intent, LostIntent } from '../../../machines/common/intents.ts';
 import type { OutboxContext, Owner } from '../../../machines/site/outbox.machine.ts';
 import { targetOf } from '../../../machines/site/outbox.selectors.ts';
 import { type Habits, type Rules, realHabits, realRules } from './rules.ts';
@@ -11,8 +11,11 @@ import {
   type Deed,
   type DeedName,
   type Device,
+  type Feedback,
   type Line,
   partsOfStates,
+  type Question,
+  questions,
   type Request,
   type Row,
   type Session,
@@ -43,7 +46,6 @@ const half = 30;
 /** Under way from a device: the page waits for its answer, or one goes on without its page. */
 const mostRequests = 2;
 const video = { minutes: 1, sample: true };
-const knot = { attemptId: 'test', questionId: 'knot', number: 1 };
 
 const outcomes = {
   stored: actorDone('sendIntent', null),
@@ -62,6 +64,8 @@ const ownerOf = (session: Session | null): Owner => ({
   account: session?.isKnown ? session.account : null,
 });
 
+type What = LostIntent extends infer Each ? (Each extends LostIntent ? Pick<Each, 'kind' | 'input'> : never) : never;
+
 interface Doing {
   by: string;
   text: string;
@@ -70,7 +74,7 @@ interface Doing {
   deed?: Omit<Deed, 'isOver' | 'device'>;
   /** Deeds of this device that the learner gives up. */
   over?: (deed: Deed) => boolean;
-  wentBack?: boolean;
+  wentBack?: State['wentBack'];
   ends?: number;
 }
 
@@ -89,10 +93,8 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     habits = {},
   } = options;
   const { outboxMachine, isFromElsewhere, reported, readAt } = { ...realRules, ...rules };
-  const { keepsOrder, removesKey, comparesAccount, stores, countsOnce, keepsFirst, waitsForAccount, sealsEarly } = {
-    ...realHabits,
-    ...habits,
-  };
+  const { keepsOrder, removesKey, comparesAccount, stores, waitsForAccount, sealsEarly } = { ...realHabits, ...habits };
+  const { countsOnce, keepsFirst, comparesAge, comparesKey } = { ...realHabits, ...habits };
   const { keyOf, ...partsOf } = partsOfStates();
   const charts = chartProcess(outboxMachine, (context: OutboxContext) => ({
     ...context,
@@ -172,13 +174,23 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     }
     const { account } = session;
     const own = state.deeds.filter((deed) => deed.account === account);
-    const hasAnswered = own.some((deed) => deed.device === place && answerIn(deed.name) !== null);
     for (const name of deeds) {
+      const question = answerIn(name)?.question;
       // a device asks a question once
-      if (own.some((deed) => deed.name === name) || (hasAnswered && answerIn(name) !== null)) continue;
+      const isAsked = own.some((deed) => deed.device === place && answerIn(deed.name)?.question === question);
+      if (own.some((deed) => deed.name === name) || (question !== undefined && isAsked)) continue;
       const at = clock + 1;
-      const kept = { type: 'intent.kept', intent: intentOf(name, account, at) } as EventObject;
-      yield does(`${name}, whose call is lost`, send(device, kept, at), { deed: { account, name, at } });
+      const intent = intentOf(name, account, at);
+      const to = send(device, { type: 'intent.kept', intent } as EventObject, at);
+      const deed = { account, name, at };
+      yield does(`${name}, whose call is lost`, to, { deed });
+      // the page itself sends it first, without a key, after what the outbox has sent of it
+      const waits = keepsOrder && device.requests.some((each) => targetOf(each.intent) === targetOf(intent));
+      if (intent.kind === 'feedback' && device.line === 'lies' && !waits) {
+        const feedback = given(state.rows[account].feedback, { at, device: place, time: at });
+        const row = { account, row: { ...state.rows[account], feedback } };
+        yield does(`${name}, and the answer of the call is dropped`, to, { deed, row });
+      }
     }
     const left = enter({ ...device, ...(removesKey && { seal: null, rows: [] }) }, null, clock);
     yield { ...does('logs out', left, { over: (deed) => deed.account === account }), by: 'log-out' };
@@ -272,7 +284,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
         }
         const { row, wentBack } = stored(state.rows[account], request, place, clock);
         const to = becomes(isAwaited ? { ...request, answer: counts(intent, row) ? 'stored' : 'notFirst' } : null);
-        const isLate = intent.kind === 'answer' && row.knot !== intent.input.words;
+        const isLate = 'words' in intent.input && answerTo(intent, row) !== intent.input.words;
         const text = `The server ${isLate ? 'has another answer than' : 'stores'} ${about}`;
         yield { by: 'server', text, to, row: { account, row }, wentBack };
         continue;
@@ -295,13 +307,30 @@ export function outboxSystem(options: OutboxSystem): System<State> {
 
   function stored(before: Row, { intent, sentAt }: Request, device: number, clock: number) {
     const time = new Date(clock * 1_000);
-    if (intent.kind === 'answer') {
-      const knot = (keepsFirst ? before.knot : null) ?? intent.input.words;
-      const graded = before.graded + (countsOnce && before.knot !== null ? 0 : 1);
-      return { row: { ...before, knot, graded }, wentBack: false };
+    if (intent.kind === 'answer' || intent.kind === 'review') {
+      const question = questionOf(intent);
+      const first = before.answers[question];
+      const answers = { ...before.answers, [question]: (keepsFirst ? first : null) ?? intent.input.words };
+      const graded = { ...before.graded, [question]: before.graded[question] + (countsOnce && first !== null ? 0 : 1) };
+      return { row: { ...before, answers, graded }, wentBack: null };
     }
-    if (intent.kind !== 'played') {
-      return { row: { ...before, hasRead: readAt(null, time).completed_at !== null }, wentBack: false };
+    if (intent.kind === 'feedback') {
+      const { feedback } = before;
+      const key = `${device} ${intent.at}`;
+      const isRepeated = feedback?.keys.includes(key) ?? false;
+      if (comparesKey && isRepeated) return { row: before, wentBack: null };
+      const age = sentAt - intent.at;
+      const isOlder = comparesAge && age > 0 && feedback !== null && feedback.time > clock - age;
+      const after = isOlder
+        ? { ...feedback, keys: [...feedback.keys, key] }
+        : given(feedback, { at: intent.at, device, time: clock - age }, key);
+      // what is given while an older call of another device is under way arrives before it
+      const isInTime = feedback?.device === device || clock === sentAt || isRepeated;
+      const isBack = !isOlder && feedback !== null && intent.at < feedback.at && isInTime;
+      return { row: { ...before, feedback: after }, wentBack: isBack ? ('feedback' as const) : null };
+    }
+    if (intent.kind === 'read') {
+      return { row: { ...before, hasRead: readAt(null, time).completed_at !== null }, wentBack: null };
     }
     const { position, duration, completed, played } = intent.input;
     const report = { position, duration, completed, played: played.map((each) => [...each]), age: sentAt - intent.at };
@@ -315,31 +344,21 @@ export function outboxSystem(options: OutboxSystem): System<State> {
         begun: before.begun + (countsOnce && before.warp !== null ? 0 : 1),
         reportedBy: { ...before.reportedBy, [device]: Math.max(newest, intent.at) },
       },
-      wentBack: intent.at < newest && before.warp?.position !== warp.position,
+      wentBack: intent.at < newest && before.warp?.position !== warp.position ? ('position' as const) : null,
     };
   }
 
-  /** Of `sendAnswer` (src/flows/site/outbox/calls.ts); the question has one choice. */
-  const counts = (intent: Intent, { knot }: Row): boolean =>
-    intent.kind !== 'answer' || knot === null || !isFromElsewhere(undefined, intent.input.answer, { given: [knot] });
+  /** Of `sendAnswer` and `sendReviewAnswer` (src/flows/site/outbox/calls.ts); the questions have one choice. */
+  function counts(intent: Intent, row: Row): boolean {
+    const first = answerTo(intent, row);
+    if (first === null || !('words' in intent.input)) return true;
+    return !isFromElsewhere(undefined, intent.input.answer, { given: [first] });
+  }
 
   const intents = new Map<string, Intent>();
   function intentOf(name: DeedName, account: Account, at: number): Intent {
     const key = `${name} ${account} ${at}`;
-    const about = { title: account, path: '/', at, refusal: null };
-    const answer = answerIn(name);
-    const from = name.includes('first') ? 0 : half;
-    const input: SaveInput = {
-      ...{ lessonId: 'warp', position: from + half, duration: 2 * half, completed: false },
-      played: [[from, from + half]],
-    };
-    const intent: Intent =
-      intents.get(key) ??
-      (name.startsWith('reads')
-        ? { kind: 'read', input: { lessonId: 'weft', film: null }, ...about }
-        : answer === null
-          ? { kind: 'played', input, ...about }
-          : { kind: 'answer', input: { ...knot, answer: [answer], words: answer }, ...about });
+    const intent = intents.get(key) ?? { ...whatOf(name), title: account, path: '/', at, refusal: null };
     intents.set(key, intent);
     return intent;
   }
@@ -371,7 +390,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       yield {
         by: 'faults',
         text: 'A new revision has no lesson "warp" any more.',
-        to: { ...state, isRemoved: true, wentBack: false },
+        to: { ...state, isRemoved: true, wentBack: null },
       };
     }
   }
@@ -387,11 +406,14 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       deeds: after === state.deeds ? after : partsOf.deeds.one(after),
       isRemoved: state.isRemoved,
       ends: state.ends - ended,
-      wentBack: wentBack ?? false,
+      wentBack: wentBack ?? null,
     };
   }
 
-  const noRow: Row = { hasRead: false, warp: null, begun: 0, knot: null, graded: 0, reportedBy: {} };
+  const noRow: Row = {
+    ...{ hasRead: false, warp: null, begun: 0, feedback: null, reportedBy: {} },
+    ...{ answers: { knot: null, twill: null }, graded: { knot: 0, twill: 0 } },
+  };
   const blank: Device = {
     ...{ session: null, chart: charts.start(undefined).state, seal: null, rows: [], requests: [], line: 'up' },
   };
@@ -401,27 +423,66 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     deeds: partsOf.deeds.one([]),
     isRemoved: false,
     ends,
-    wentBack: false,
+    wentBack: null,
   };
   return { start, steps, keyOf };
 }
 
 /** A or B. */
-const answerIn = (name: DeedName): string | null => (name.startsWith('answers') ? name.slice(-1) : null);
+const answerIn = (name: DeedName): { question: Question; answer: string } | null => {
+  const question = questions.find((each) => name.includes(each));
+  return question ? { question, answer: name.slice(-1) } : null;
+};
+
+const questionOf = ({ kind }: Intent): Question => (kind === 'review' ? 'twill' : 'knot');
+
+/** Which counts; null for other intents, too. */
+const answerTo = (intent: Intent, { answers }: Row): string | null =>
+  'words' in intent.input ? answers[questionOf(intent)] : null;
+
+/** In place of what was given before. */
+function given(before: Feedback | null, by: Pick<Feedback, 'at' | 'device' | 'time'>, key?: string): Feedback {
+  const keys = [...(before?.keys ?? []), ...(key === undefined ? [] : [key])];
+  return { ...by, keys, newest: Math.max(before?.newest ?? 0, by.at) };
+}
+
+function whatOf(name: DeedName): What {
+  const answered = answerIn(name);
+  if (answered) {
+    const said = { answer: [answered.answer], words: answered.answer, number: 1 };
+    return answered.question === 'knot'
+      ? { kind: 'answer', input: { ...said, attemptId: 'test', questionId: 'knot' } }
+      : { kind: 'review', input: { ...said, reviewId: 'today', itemId: 'twill', revision: 1 } };
+  }
+  if (name.startsWith('reads')) return { kind: 'read', input: { lessonId: 'weft', film: null } };
+  if (name.startsWith('gives')) {
+    return { kind: 'feedback', input: { chapterId: 'loom', answer: 'Just right', rating: name.includes('3') ? 3 : 5 } };
+  }
+  const from = name.includes('first') ? 0 : half;
+  const reported = { lessonId: 'warp', position: from + half, duration: 2 * half, completed: false };
+  return { kind: 'played', input: { ...reported, played: [[from, from + half]] } };
+}
 
 /** Whether the server has what was done. */
-export function isStored({ rows }: State, { account, name }: Deed): boolean {
-  const { hasRead, warp, knot } = rows[account];
+export function isStored({ rows }: State, { account, name, at }: Deed): boolean {
+  const { hasRead, warp, answers, feedback } = rows[account];
+  const answered = answerIn(name);
+  if (answered) return answers[answered.question] === answered.answer;
   if (name.startsWith('reads')) return hasRead;
-  if (name.startsWith('answers')) return knot === answerIn(name);
+  if (name.startsWith('gives')) return feedback !== null && feedback.newest >= at;
   const middle = name.includes('first') ? half / 2 : 1.5 * half;
   return warp?.watched.some(([from, to]) => from <= middle && middle <= to) ?? false;
 }
 
 /** Whether an intent is about it. */
-export const isAbout = (intent: Intent, { account, name }: Deed): boolean => {
+export const isAbout = (intent: Intent, { account, name, at }: Deed): boolean => {
   if (accountOf(intent) !== account) return false;
-  if (intent.kind === 'answer') return intent.input.words === answerIn(name);
+  const answered = answerIn(name);
+  if ('words' in intent.input) {
+    return answered?.question === questionOf(intent) && intent.input.words === answered.answer;
+  }
+  // newer feedback takes the place of older
+  if (intent.kind === 'feedback') return name.startsWith('gives') && intent.at >= at;
   if (intent.kind !== 'played') return name.startsWith('reads');
   if (!name.startsWith('watches')) return false;
   const middle = name.includes('first') ? half / 2 : 1.5 * half;

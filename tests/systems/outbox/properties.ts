@@ -2,7 +2,7 @@ import type { Property } from 'model-walk/systems';
 import { secondsOf } from '../../../common/rules/video-intervals.ts';
 import type { OutboxContext } from '../../../machines/site/outbox.machine.ts';
 import { isAbout, isStored, secondsIn } from './outbox-system.ts';
-import { accountOf, accounts, type Device, type State } from './world.ts';
+import { accountOf, accounts, type Device, questions, type State } from './world.ts';
 
 const shownOn = ({ chart }: Device) => (chart.snapshot.context as OutboxContext).intents;
 const isOpen = ({ chart }: Device) => chart.snapshot.matches('open');
@@ -14,7 +14,8 @@ export const properties = {
     holds: ({ rows, deeds }) =>
       accounts.every((account) => {
         const { warp, begun, graded } = rows[account];
-        return begun <= 1 && graded <= 1 && secondsOf(warp?.watched ?? []) <= secondsIn(deeds, account);
+        const isGradedOnce = questions.every((question) => graded[question] <= 1);
+        return begun <= 1 && isGradedOnce && secondsOf(warp?.watched ?? []) <= secondsIn(deeds, account);
       }),
   },
   '[OFFLINE-20][OFFLINE-23][OFFLINE-71] what was done is on the server, or is shown or kept for its account, until the learner gives it up':
@@ -31,7 +32,11 @@ export const properties = {
   '[PRACTICE-03] the first answer that the server has received stays': {
     kind: 'each step',
     holds: (before, after) =>
-      accounts.every((account) => [null, after.rows[account].knot].includes(before.rows[account].knot)),
+      accounts.every((account) =>
+        questions.every((question) =>
+          [null, after.rows[account].answers[question]].includes(before.rows[account].answers[question]),
+        ),
+      ),
   },
   '[OFFLINE-71] an answer is said not to count only where another one does': {
     kind: 'always',
@@ -44,7 +49,11 @@ export const properties = {
   },
   '[OFFLINE-24] no older report of a device takes its position back': {
     kind: 'always',
-    holds: ({ wentBack }) => !wentBack,
+    holds: ({ wentBack }) => wentBack !== 'position',
+  },
+  '[OFFLINE-25][OFFLINE-26] feedback that was given earlier never takes the place of feedback that was given later': {
+    kind: 'always',
+    holds: ({ wentBack }) => wentBack !== 'feedback',
   },
   '[OFFLINE-21] nothing that one account has done is shown to another, or can be read by it': {
     kind: 'always',
@@ -66,10 +75,13 @@ export const properties = {
     holds: ({ rows, deeds }) =>
       accounts.every((account) => {
         const own = deeds.filter((deed) => deed.account === account);
-        const { hasRead, knot } = rows[account];
+        const { hasRead, answers, feedback } = rows[account];
+        const has = (start: string) => own.some(({ name }) => name.startsWith(start));
         return (
-          (!hasRead || own.some(({ name }) => name.startsWith('reads'))) &&
-          (knot === null || own.some(({ name }) => name.startsWith('answers')))
+          (!hasRead || has('reads')) &&
+          (answers.knot === null || has('answers')) &&
+          (answers.twill === null || has('reviews')) &&
+          (feedback === null || has('gives'))
         );
       }),
   },

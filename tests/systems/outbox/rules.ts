@@ -6,7 +6,7 @@ export const realRules = { outboxMachine, isFromElsewhere, reported, readAt };
 
 /** What browser and server do around the rules, which mutants change too. */
 export const realHabits = {
-  /** Reports of a lesson are sent one after another (src/flows/learning/lesson/calls.ts). */
+  /** Calls about a lesson, or the feedback on a chapter, are sent one after another (src/flows/learning/lesson/calls.ts). */
   keepsOrder: true,
   /** A log-out removes the key of what is kept (src/browser/sealed.ts). */
   removesKey: true,
@@ -20,8 +20,12 @@ export const realHabits = {
   sealsEarly: true,
   /** The server counts a learner by the first report about a lesson, and grades by the first answer to a question. */
   countsOnce: true,
-  /** The first answer to a question stays (server/domain/learning/answer-in-test.ts). */
+  /** The first answer to a question stays (server/domain/learning/answer-in-test.ts, reviews/submit-answer.ts). */
   keepsFirst: true,
+  /** Feedback that was given later stays (server/domain/learning/chapter-feedback.ts). */
+  comparesAge: true,
+  /** A call with the key of an earlier one has no effect (`once`, server/domain/common). */
+  comparesKey: true,
 };
 
 export type Rules = typeof realRules;

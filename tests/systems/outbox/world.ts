@@ -12,10 +12,18 @@ export const deeds = [
   'watches the second half of "warp"',
   'answers "knot" with A',
   'answers "knot" with B',
+  'reviews "twill" with A',
+  'reviews "twill" with B',
+  'gives "loom" 3 stars',
+  'gives "loom" 5 stars',
 ] as const;
 export type DeedName = (typeof deeds)[number];
 
-/** What a learner did, in a lesson or a practice test, whose call was lost. */
+/** Of a practice test, and of a review. */
+export const questions = ['knot', 'twill'] as const;
+export type Question = (typeof questions)[number];
+
+/** What a learner did, in a lesson, a practice test or a review, whose call or its answer was lost. */
 export interface Deed {
   readonly account: Account;
   readonly name: DeedName;
@@ -69,12 +77,25 @@ export interface Row {
   readonly warp: StoredProgress | null;
   /** How often the learner was counted among those who began "warp". */
   readonly begun: number;
-  /** The answer to the question "knot" that counts. */
-  readonly knot: string | null;
-  /** How often the learner was graded by it. */
-  readonly graded: number;
+  /** The answers that count. */
+  readonly answers: Readonly<Record<Question, string | null>>;
+  /** How often the learner was graded by each of them. */
+  readonly graded: Readonly<Record<Question, number>>;
+  /** On the chapter "loom". */
+  readonly feedback: Feedback | null;
   /** Device and clock of the newest report; for properties only. */
   readonly reportedBy: Readonly<Record<number, number>>;
+}
+
+export interface Feedback {
+  /** When it was given, as the server reckons. */
+  readonly time: number;
+  /** When it was given, and where; and when the newest one was that the server has had. For properties only. */
+  readonly at: number;
+  readonly device: number;
+  readonly newest: number;
+  /** Of the outbox's calls that have had their effect. */
+  readonly keys: readonly string[];
 }
 
 export interface State {
@@ -85,8 +106,8 @@ export interface State {
   readonly isRemoved: boolean;
   /** Sessions that may still end on the server. */
   readonly ends: number;
-  /** The last step took a position of a device back; for properties only. */
-  readonly wentBack: boolean;
+  /** What older thing the last step has put in place of a newer one; for properties only. */
+  readonly wentBack: 'position' | 'feedback' | null;
 }
 
 /** Intents name their account in `title`, which no chart reads. */
@@ -112,9 +133,11 @@ const keyOfDevice = ({ session, chart, seal, rows, requests, line }: Device): st
 const keyOfRows = (rows: State['rows']): string =>
   accounts
     .map((account) => {
-      const { hasRead, warp, begun, knot, graded, reportedBy } = rows[account];
+      const { hasRead, warp, begun, answers, graded, feedback, reportedBy } = rows[account];
       const stored = warp && [warp.position, warp.watched.join(' '), warp.updated_at.getTime()].join();
-      return [hasRead, stored, begun, knot, graded, Object.entries(reportedBy).join(' ')].join(';');
+      const answered = questions.map((question) => `${answers[question]} ${graded[question]}`);
+      const said = feedback && Object.values(feedback).map(String).join(' ');
+      return [hasRead, stored, begun, answered, said, Object.entries(reportedBy).join(' ')].join(';');
     })
     .join('|');
 

@@ -105,7 +105,7 @@ export function sendProgress(
   const params = { path: { id: lessonId } };
   const send = (signal: AbortSignal) =>
     dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true, signal }), progress);
-  return inOrder(client, lessonId, () => withinLimit(send));
+  return inOrder(client, `lesson ${lessonId}`, () => withinLimit(send));
 }
 
 /** Not aborted on leaving the page. */
@@ -119,19 +119,19 @@ export function sendReading(client: Client, { lessonId, film }: ReadInput): Prom
   return withinLimit(send);
 }
 
-/** Settles after the pending report of each lesson, by client. */
+/** Settles after the pending calls about each lesson and chapter, by client. */
 const underWay = new WeakMap<Client, Map<string, Promise<void>>>();
 
-/** The server stores the last position, so reports are sent one after another. */
-function inOrder<Answer>(client: Client, lessonId: string, send: () => Promise<Answer>): Promise<Answer> {
+/** The server keeps what it receives last, so calls about one thing are sent one after another. */
+function inOrder<Answer>(client: Client, about: string, send: () => Promise<Answer>): Promise<Answer> {
   const ends = underWay.get(client) ?? new Map<string, Promise<void>>();
   underWay.set(client, ends);
-  const sent = ends.get(lessonId)?.then(send) ?? send();
+  const sent = ends.get(about)?.then(send) ?? send();
   const ended = () => {
-    if (ends.get(lessonId) === end) ends.delete(lessonId);
+    if (ends.get(about) === end) ends.delete(about);
   };
   const end = sent.then(ended, ended);
-  ends.set(lessonId, end);
+  ends.set(about, end);
   return sent;
 }
 
@@ -156,7 +156,7 @@ export function sendFeedback(
 ): Promise<void> {
   const params = { path: { id: chapterId }, ...(key !== undefined && { header: { 'idempotency-key': key } }) };
   const send = (signal: AbortSignal) => done(client.POST('/user/chapters/{id}/feedback', { params, body, signal }));
-  return withinLimit(send, stopped);
+  return inOrder(client, `chapter ${chapterId}`, () => withinLimit(send, stopped));
 }
 
 /** The server's lesson, or the one that was taken along. */
