@@ -95,6 +95,13 @@ export const takeAlongMachine = setup({
     },
     reading: {
       description: 'The device is asked first: it answers without a connection too.',
+      tags: 'reading',
+      after: {
+        answerLimit: {
+          description: 'A browser whose storage does not answer counts as one that stores nothing.',
+          target: 'nothing',
+        },
+      },
       invoke: {
         id: 'readTaken',
         src: 'readTaken',

@@ -88,7 +88,7 @@ export type TakeAlongEvent =
 
 export type TakeAlongEmitted = LogFailure | { type: 'heading.focused'; onlyIfLost: boolean };
 
-export type TakeAlongTag = 'open' | 'taking' | 'removing' | 'slow' | 'stopped';
+export type TakeAlongTag = 'reading' | 'open' | 'taking' | 'removing' | 'slow' | 'stopped';
 
 /** What pages keep on the device of the account that is logged in. */
 export interface TakenStore {

@@ -6,6 +6,7 @@ import { href } from '../../../../common/paths.ts';
 import * as say from '../../../../common/texts/learning/learner-home.ts';
 import * as actions from '../../../../common/texts/ui/actions.ts';
 import type { sessionMachine } from '../../../../machines/accounts/session.machine.ts';
+import type { takeAlongMachine } from '../../../../machines/catalogue/take-along.machine.ts';
 import type { learnerHomeMachine } from '../../../../machines/learning/learner-home.machine.ts';
 import type { reminderMachine } from '../../../../machines/learning/reminder.machine.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -27,7 +28,7 @@ export interface LearnerHomeScreenProps {
   session: ActorRefFrom<typeof sessionMachine>;
   reminder: ActorRefFrom<typeof reminderMachine>;
   /** What is on the device, also without the server. */
-  takeAlong?: ReactNode;
+  takeAlong?: { actor: ActorRefFrom<typeof takeAlongMachine>; element: ReactNode };
 }
 
 export function LearnerHomeScreen({ actor, session, reminder, takeAlong }: LearnerHomeScreenProps) {
@@ -35,13 +36,14 @@ export function LearnerHomeScreen({ actor, session, reminder, takeAlong }: Learn
   const name = useSelector(session, ({ context }) => context.user?.first_name ?? '');
   const { home } = snapshot.context;
   const slow = snapshot.hasTag('slow');
-  // what can be read now comes first
-  const isAway = snapshot.matches('failed');
+  const isReadingDevice = useSelector(takeAlong?.actor, (taken) => taken?.hasTag('reading') ?? false);
+  // what can be read now comes first, so nothing is said before the device was read
+  const isAway = snapshot.matches('failed') && !isReadingDevice;
   const retry = () => actor.send({ type: 'retry.pressed' });
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6 sm:pt-10">
       <PageHeading title={name === '' ? say.hello : say.helloName({ name })} />
-      {isAway && takeAlong}
+      {isAway && takeAlong?.element}
       {home !== null ? (
         <Shown home={home} reminder={reminder} />
       ) : isAway ? (
@@ -53,7 +55,7 @@ export function LearnerHomeScreen({ actor, session, reminder, takeAlong }: Learn
       ) : (
         <StillWorking label={say.loading} slow={slow} onRetry={retry} />
       )}
-      {!isAway && takeAlong}
+      {!isAway && takeAlong?.element}
     </div>
   );
 }

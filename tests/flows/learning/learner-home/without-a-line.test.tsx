@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Home } from '../../../../common/api/types.ts';
+import { takeAlongMachine } from '../../../../machines/catalogue/take-along.machine.ts';
+import type { Asked, Offered, TakeAlongInput, TakenChapter } from '../../../../machines/catalogue/take-along.types.ts';
+import { failure } from '../../../../machines/common/failure.ts';
+import { learnerHomeMachine } from '../../../../machines/learning/learner-home.machine.ts';
+import { TakeAlong } from '../../../../src/flows/catalogue/take-along/TakeAlong.tsx';
+import { LearnerHomeScreen } from '../../../../src/flows/learning/learner-home/LearnerHomeScreen.tsx';
+import { learner } from '../../../support/fixtures.ts';
+import { aReminder, aSession } from '../../../support/shared-actors.ts';
+
+const loom: TakenChapter = {
+  ...{ courseId: 'weaving', id: 'loom', language: 'en', title: 'Loom', course: 'Weaving' },
+  ...{ lessonId: 'warp', size: 900, at: 7, revision: 'one' },
+};
+
+/** The start page once its call was lost. */
+async function openWithoutLine() {
+  const lost = async () => {
+    throw failure('network');
+  };
+  const device = Promise.withResolvers<readonly TakenChapter[]>();
+  const actor = createActor(learnerHomeMachine.provide({ actors: { getHome: fromPromise<Home, void>(lost) } })).start();
+  const takeAlong = createActor(
+    takeAlongMachine.provide({
+      actors: {
+        readTaken: fromPromise<readonly TakenChapter[], TakeAlongInput>(() => device.promise),
+        listChaptersToTake: fromPromise<Offered, Asked>(lost),
+      },
+    }),
+    { input: { courseId: null, language: 'en' } },
+  ).start();
+  render(
+    <LearnerHomeScreen
+      actor={actor}
+      session={aSession(learner)}
+      reminder={aReminder()}
+      takeAlong={{ actor: takeAlong, element: <TakeAlong actor={takeAlong} /> }}
+    />,
+  );
+  await waitFor(actor, (snapshot) => snapshot.matches('failed'));
+  return { deviceHas: (...chapters: TakenChapter[]) => device.resolve(chapters) };
+}
+
+const failureBox = () => screen.queryByRole('button', { name: 'Try again' });
+
+it('[OFFLINE-33] without a connection nothing is said of it before the device was read, and what is there comes first', async () => {
+  const { deviceHas } = await openWithoutLine();
+  expect(failureBox()).toBeNull();
+  deviceHas(loom);
+  const chapters = await screen.findByRole('heading', { name: 'On this phone' });
+  const box = failureBox();
+  expect(box && chapters.compareDocumentPosition(box)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('[OFFLINE-33] without a connection and with nothing on the device the page can be asked for again', async () => {
+  const { deviceHas } = await openWithoutLine();
+  deviceHas();
+  await screen.findByRole('button', { name: 'Try again' });
+});
