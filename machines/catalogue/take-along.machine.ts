@@ -95,11 +95,11 @@ export const takeAlongMachine = setup({
     },
     reading: {
       description: 'The device is asked first: it answers without a connection too.',
-      tags: 'reading',
-      after: {
-        answerLimit: {
-          description: 'A browser whose storage does not answer counts as one that stores nothing.',
-          target: 'nothing',
+      initial: 'waiting',
+      states: {
+        waiting: { tags: 'reading', after: { answerLimit: 'late' } },
+        late: {
+          description: 'The page waits no longer for what is on the device, and shows it all the same when it comes.',
         },
       },
       invoke: {

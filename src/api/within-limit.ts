@@ -13,8 +13,6 @@ export async function withinLimit<Value>(
   run: (signal: AbortSignal) => Promise<Value>,
   signal?: AbortSignal,
 ): Promise<Value> {
-  // stopped while it waited for its turn
-  if (signal?.aborted) throw signal.reason;
   const limit = new AbortController();
   const stop = () => limit.abort(signal?.reason);
   const timer = setTimeout(() => limit.abort(new DOMException(TIMEOUT, TIMEOUT)), ANSWER_LIMIT);

@@ -52,7 +52,7 @@ const unwaited: Readonly<Record<string, string>> = {
   'navigation.visiting': 'the visit lasts until its page is left',
   'install.asking': 'the question of the browser is in front of the page',
   'outbox.reading': 'the browser answers, and pages show nothing of it',
-  'takeAlong.reading': 'the browser answers, and pages show nothing of it',
+  'takeAlong.reading': 'the start page waits ten seconds for it, and the page of a course shows nothing of it',
   'review.checkingOnDevice': 'the browser answers',
   'takeAlong.ending': 'the browser answers',
   'takeAlong.open.removing': 'the browser answers',

@@ -37,7 +37,7 @@ export function LearnerHomeScreen({ actor, session, reminder, takeAlong }: Learn
   const { home } = snapshot.context;
   const slow = snapshot.hasTag('slow');
   const isReadingDevice = useSelector(takeAlong?.actor, (taken) => taken?.hasTag('reading') ?? false);
-  // what can be read now comes first, so nothing is said before the device was read
+  // what can be read now comes first, so the failure is shown after the device was read
   const isAway = snapshot.matches('failed') && !isReadingDevice;
   const retry = () => actor.send({ type: 'retry.pressed' });
   return (

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fetchDouble } from '../../../../tests/support/fetch-double.ts';
 import { fetchFile } from '../../../api/fetch-file.ts';
-import { sendFeedback, sendProgress } from './calls.ts';
+import { sendProgress } from './calls.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const call = 'PUT /user/lessons/{id}/progress';
 const answer = {
@@ -32,6 +34,23 @@ it('[LESSON-04] a report of progress waits for the one before it about the same 
   await Promise.all([second, other]);
 });
 
+it('[OFFLINE-24] a report that waited for a connection says how old it is when its turn comes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 60_000 });
+  const answered: (() => void)[] = [];
+  const { client, bodiesOf } = fetchDouble({
+    [call]: () => new Promise((resolve) => answered.push(() => resolve(answer))),
+  });
+  const ages = () => bodiesOf(call).map((body) => (body as { age?: number }).age);
+  const newer = sendProgress(client, at(9));
+  const older = sendProgress(client, at(3), { at: 50_000 });
+  await expect.poll(ages).toEqual([undefined]);
+  vi.setSystemTime(75_000);
+  answered[0]?.();
+  await expect.poll(ages).toEqual([undefined, 25]);
+  answered[1]?.();
+  await Promise.all([newer, older]);
+});
+
 it('[LESSON-04] a report of progress that was lost holds up none of those behind it', async () => {
   let tries = 0;
   const { client } = fetchDouble({
@@ -44,47 +63,6 @@ it('[LESSON-04] a report of progress that was lost holds up none of those behind
   const second = sendProgress(client, at(9));
   expect(await first).toBe('lost');
   expect(await second).toMatchObject({ lesson_completed: false });
-});
-
-it('[OFFLINE-26] feedback on a chapter waits for the call before it, which could come later otherwise', async () => {
-  const feedback = 'POST /user/chapters/{id}/feedback';
-  const answered: (() => void)[] = [];
-  const { client, bodiesOf } = fetchDouble({
-    [feedback]: () =>
-      new Promise((resolve) =>
-        answered.push(() => resolve({ status: 201, body: { message: 'Thank you for your feedback.' } })),
-      ),
-  });
-  const ratings = () => bodiesOf(feedback).map((body) => (body as { rating: number }).rating);
-  const send = (rating: number, chapterId = 'loom') =>
-    sendFeedback(client, { chapterId, answer: 'Just right', rating, age: 4 });
-  const sent = [send(3), send(5), send(1, 'yarn')];
-  await expect.poll(ratings).toEqual([3, 1]);
-  answered[0]?.();
-  await expect.poll(ratings).toEqual([3, 1, 5]);
-  for (const answers of answered) answers();
-  await Promise.all(sent);
-});
-
-it('[OFFLINE-26] feedback that the learner stops while it waits for the call before it is not sent', async () => {
-  const feedback = 'POST /user/chapters/{id}/feedback';
-  const answered: (() => void)[] = [];
-  const { client, bodiesOf } = fetchDouble({
-    [feedback]: () =>
-      new Promise((resolve) =>
-        answered.push(() => resolve({ status: 201, body: { message: 'Thank you for your feedback.' } })),
-      ),
-  });
-  const about = { chapterId: 'loom', answer: 'Just right' };
-  const stop = new AbortController();
-  const first = sendFeedback(client, { ...about, rating: 3 });
-  const second = sendFeedback(client, { ...about, rating: 5 }, { signal: stop.signal }).catch(() => 'stopped');
-  await expect.poll(() => answered.length).toBe(1);
-  stop.abort();
-  answered[0]?.();
-  await first;
-  expect(await second).toBe('stopped');
-  expect(bodiesOf(feedback)).toHaveLength(1);
 });
 
 it('[LESSON-01] an attachment that is an empty file is downloaded as one of no bytes', async () => {

@@ -31,6 +31,7 @@ import {
   text,
 } from '../../../api/read.ts';
 import { ownCertificate, practiceState } from '../../../api/read-course.ts';
+import { withAge } from '../../../api/with-age.ts';
 import { withinLimit } from '../../../api/within-limit.ts';
 import { fetchLesson, subscription } from '../../catalogue/course/calls.ts';
 
@@ -96,16 +97,20 @@ function finishedCertificate(purchase: PurchasedCourse): FinishedCertificate | n
 /** Not aborted on leaving the page; `keepalive` outlives the tab. */
 export const saveProgress = (client: Client) => call<ProgressState, SaveInput>((input) => sendProgress(client, input));
 
-/** @param age seconds since it was so, for a report that waited for a connection */
+/** @param at when it was so, in ms, for a report that waited for a connection; its age is that of when it is sent */
 export function sendProgress(
   client: Client,
-  { lessonId, played, ...rest }: SaveInput & { age?: number },
+  { lessonId, played, ...rest }: SaveInput,
+  { at }: { at?: number } = {},
 ): Promise<ProgressState> {
-  const body = { ...rest, played: played.map((interval) => [...interval]) };
+  const report = { ...rest, played: played.map((interval) => [...interval]) };
   const params = { path: { id: lessonId } };
-  const send = (signal: AbortSignal) =>
-    dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true, signal }), progress);
-  return inOrder(client, `lesson ${lessonId}`, () => withinLimit(send));
+  const send = (aged: { age?: number }) =>
+    withinLimit((signal) => {
+      const body = { ...report, ...aged };
+      return dataOf(client.PUT('/user/lessons/{id}/progress', { params, body, keepalive: true, signal }), progress);
+    });
+  return inOrder(client, lessonId, () => withAge(at, send));
 }
 
 /** Not aborted on leaving the page. */
@@ -119,19 +124,19 @@ export function sendReading(client: Client, { lessonId, film }: ReadInput): Prom
   return withinLimit(send);
 }
 
-/** Settles after the pending calls about each lesson and chapter, by client. */
+/** Settles after the pending report of each lesson, by client. */
 const underWay = new WeakMap<Client, Map<string, Promise<void>>>();
 
-/** The server keeps what it receives last, so calls about one thing are sent one after another. */
-function inOrder<Answer>(client: Client, about: string, send: () => Promise<Answer>): Promise<Answer> {
+/** The server stores the last position, so reports are sent one after another. */
+function inOrder<Answer>(client: Client, lessonId: string, send: () => Promise<Answer>): Promise<Answer> {
   const ends = underWay.get(client) ?? new Map<string, Promise<void>>();
   underWay.set(client, ends);
-  const sent = ends.get(about)?.then(send) ?? send();
+  const sent = ends.get(lessonId)?.then(send) ?? send();
   const ended = () => {
-    if (ends.get(about) === end) ends.delete(about);
+    if (ends.get(lessonId) === end) ends.delete(lessonId);
   };
   const end = sent.then(ended, ended);
-  ends.set(about, end);
+  ends.set(lessonId, end);
   return sent;
 }
 
@@ -156,7 +161,7 @@ export function sendFeedback(
 ): Promise<void> {
   const params = { path: { id: chapterId }, ...(key !== undefined && { header: { 'idempotency-key': key } }) };
   const send = (signal: AbortSignal) => done(client.POST('/user/chapters/{id}/feedback', { params, body, signal }));
-  return inOrder(client, `chapter ${chapterId}`, () => withinLimit(send, stopped));
+  return withinLimit(send, stopped);
 }
 
 /** The server's lesson, or the one that was taken along. */

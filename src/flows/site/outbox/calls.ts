@@ -1,8 +1,8 @@
-import { type ApiFailure, failureOf } from '../../../../machines/common/failure.ts';
 import type { AnswerGiven, Intent, Refusal, ReviewAnswerGiven } from '../../../../machines/common/intents.ts';
 import { isFromElsewhere } from '../../../../machines/learning/question-draft.ts';
 import { targetOf } from '../../../../machines/site/outbox.selectors.ts';
 import { type Client, call } from '../../../api/client.ts';
+import { withAge } from '../../../api/with-age.ts';
 
 export interface Sending {
   /** False once another tab has told that it was sent. */
@@ -21,8 +21,8 @@ export const sendIntent = (client: Client, { isHeld, inTurn }: Sending) =>
 /** Goes on when the chart gives it up, so that a slow line gets there; `withinLimit` ends what is never answered. */
 async function sendOne(client: Client, intent: Intent): Promise<Refusal | null> {
   if (intent.kind === 'answer') return sendAnswer(client, intent.input);
-  const aged = { age: Math.max(0, Math.round((Date.now() - intent.at) / 1_000)) };
-  if (intent.kind === 'review') return sendReviewAnswer(client, intent.input, aged);
+  const { at } = intent;
+  if (intent.kind === 'review') return sendReviewAnswer(client, intent.input, at);
   // with the first intent: pages without a lesson do not need it
   const { sendFeedback, sendProgress, sendReading } = await import('../../learning/lesson/calls.ts');
   if (intent.kind === 'read') {
@@ -30,12 +30,11 @@ async function sendOne(client: Client, intent: Intent): Promise<Refusal | null> 
     return null;
   }
   if (intent.kind === 'played') {
-    const { input } = intent;
-    await withAge(aged, (age) => sendProgress(client, { ...input, ...age }));
+    await sendProgress(client, intent.input, { at });
     return null;
   }
   const { input, id: key } = intent;
-  await withAge(aged, (age) => sendFeedback(client, { ...input, ...age }, { key }));
+  await withAge(at, (aged) => sendFeedback(client, { ...input, ...aged }, { key }));
   return null;
 }
 
@@ -47,30 +46,11 @@ async function sendAnswer(client: Client, { attemptId, questionId, answer }: Ans
 }
 
 /** Likewise; the question comes back by the day on which it was answered. */
-async function sendReviewAnswer(
-  client: Client,
-  input: ReviewAnswerGiven,
-  aged: { age: number },
-): Promise<Refusal | null> {
+async function sendReviewAnswer(client: Client, input: ReviewAnswerGiven, at: number): Promise<Refusal | null> {
   const { answerInReview } = await import('../../learning/review/calls.ts');
   const { reviewId, itemId, revision, answer } = input;
-  const { question } = await withAge(aged, (age) =>
-    answerInReview(client, { reviewId, itemId, revision, answer, ...age }),
+  const { question } = await withAge(at, (aged) =>
+    answerInReview(client, { reviewId, itemId, revision, answer, ...aged }),
   );
   return question.answered && isFromElsewhere(question, answer, question.answered) ? 'notFirst' : null;
 }
-
-/** A server of the plain contract refuses it, and then gets the same without. */
-async function withAge<Age extends object, Answer>(
-  aged: Age,
-  send: (age: Partial<Age>) => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await send(aged);
-  } catch (error) {
-    if (!isUnknown(failureOf({ error }))) throw error;
-    return send({});
-  }
-}
-
-const isUnknown = ({ kind, errors }: ApiFailure): boolean => kind === 'validation' && 'age' in errors;

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { Home } from '../../../../common/api/types.ts';
+import { STILL_WORKING_AFTER } from '../../../../common/rules/durations.ts';
 import { takeAlongMachine } from '../../../../machines/catalogue/take-along.machine.ts';
 import type { Asked, Offered, TakeAlongInput, TakenChapter } from '../../../../machines/catalogue/take-along.types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
@@ -21,6 +22,7 @@ async function openWithoutLine() {
   const lost = async () => {
     throw failure('network');
   };
+  const clock = new SimulatedClock();
   const device = Promise.withResolvers<readonly TakenChapter[]>();
   const actor = createActor(learnerHomeMachine.provide({ actors: { getHome: fromPromise<Home, void>(lost) } })).start();
   const takeAlong = createActor(
@@ -30,7 +32,7 @@ async function openWithoutLine() {
         listChaptersToTake: fromPromise<Offered, Asked>(lost),
       },
     }),
-    { input: { courseId: null, language: 'en' } },
+    { input: { courseId: null, language: 'en' }, clock },
   ).start();
   render(
     <LearnerHomeScreen
@@ -41,7 +43,10 @@ async function openWithoutLine() {
     />,
   );
   await waitFor(actor, (snapshot) => snapshot.matches('failed'));
-  return { deviceHas: (...chapters: TakenChapter[]) => device.resolve(chapters) };
+  return {
+    deviceHas: (...chapters: TakenChapter[]) => device.resolve(chapters),
+    waitsTenSeconds: () => act(() => clock.increment(STILL_WORKING_AFTER)),
+  };
 }
 
 const failureBox = () => screen.queryByRole('button', { name: 'Try again' });
@@ -59,4 +64,12 @@ it('[OFFLINE-33] without a connection and with nothing on the device the page ca
   const { deviceHas } = await openWithoutLine();
   deviceHas();
   await screen.findByRole('button', { name: 'Try again' });
+});
+
+it('[OFFLINE-33] a device that does not answer within ten seconds is waited for no longer, and what it has is listed later', async () => {
+  const { deviceHas, waitsTenSeconds } = await openWithoutLine();
+  waitsTenSeconds();
+  expect(failureBox()).not.toBeNull();
+  deviceHas(loom);
+  await screen.findByRole('heading', { name: 'On this phone' });
 });

@@ -103,6 +103,6 @@ it('[OFFLINE-51] who declines the question of the browser finds the button again
   expect(I.footer()).not.toBeNull();
 });
 
-it('[OFFLINE-52] Safari on a phone has the button at once, without a word of the browser', () => {
+it('[OFFLINE-52] Safari on a phone has the button at once, without an event from the browser', () => {
   expect(openPage({ place: 'safari' }).footer()).not.toBeNull();
 });
