@@ -78,7 +78,7 @@ interface Doing {
   ends?: number;
 }
 
-/** Devices that have lost calls of lessons and tests, and send them later. The outbox's chart and the server's rules are real. */
+/** Devices that have lost calls of lessons, tests, reviews and feedback, and send them later. The outbox's chart and the server's rules are real. */
 export function outboxSystem(options: OutboxSystem): System<State> {
   const {
     devices,
@@ -184,13 +184,12 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       const to = send(device, { type: 'intent.kept', intent } as EventObject, at);
       const deed = { account, name, at };
       yield does(`${name}, whose call is lost`, to, { deed });
-      // the page itself sends it first, without a key, after what the outbox has sent of it
-      const waits = keepsOrder && device.requests.some((each) => targetOf(each.intent) === targetOf(intent));
-      if (intent.kind === 'feedback' && device.line === 'lies' && !waits) {
-        const feedback = given(state.rows[account].feedback, { at, device: place, time: at });
-        const row = { account, row: { ...state.rows[account], feedback } };
-        yield does(`${name}, and the answer of the call is dropped`, to, { deed, row });
-      }
+      if (intent.kind !== 'feedback' || session.hasEnded) continue;
+      // the page sends it first itself, without a key
+      const feedback = given(state.rows[account].feedback, { at, time: at });
+      const row = { account, row: { ...state.rows[account], feedback } };
+      if (device.line === 'lies') yield does(`${name}, and the answer of the call is dropped`, to, { deed, row });
+      if (device.line === 'up') yield does(`${name}, which the server stores`, device, { deed, row });
     }
     const left = enter({ ...device, ...(removesKey && { seal: null, rows: [] }) }, null, clock);
     yield { ...does('logs out', left, { over: (deed) => deed.account === account }), by: 'log-out' };
@@ -264,7 +263,12 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     for (const [index, request] of requests.entries()) {
       const { intent, account, answer, isAwaited } = request;
       const target = targetOf(intent);
-      if (keepsOrder && requests.slice(0, index).some((each) => targetOf(each.intent) === target)) continue;
+      if (
+        keepsOrder &&
+        intent.kind === 'played' &&
+        requests.slice(0, index).some((each) => targetOf(each.intent) === target)
+      )
+        continue;
       const becomes = (to: Request | null): Device => ({
         ...device,
         requests: requests.flatMap((each) => (each === request ? (to ?? []) : each)),
@@ -277,7 +281,8 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       }
       if (answer === 'none') {
         const isDead = session?.account === account && session.hasEnded;
-        if (isDead || (intent.kind === 'played' && state.isRemoved)) {
+        const isGone = state.isRemoved && (intent.kind === 'played' || intent.kind === 'review');
+        if (isDead || isGone) {
           const to = becomes({ ...request, answer: isDead ? 'unauthenticated' : 'refused' });
           yield { by: 'server', text: `The server refuses ${about}`, to: isAwaited ? to : becomes(null) };
           continue;
@@ -323,9 +328,9 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       const isOlder = comparesAge && age > 0 && feedback !== null && feedback.time > clock - age;
       const after = isOlder
         ? { ...feedback, keys: [...feedback.keys, key] }
-        : given(feedback, { at: intent.at, device, time: clock - age }, key);
-      // what is given while an older call of another device is under way arrives before it
-      const isInTime = feedback?.device === device || clock === sentAt || isRepeated;
+        : given(feedback, { at: intent.at, time: clock - age }, key);
+      // the server cannot tell an older call that it has not carried out, and that was under way when newer feedback was given
+      const isInTime = clock === sentAt || isRepeated;
       const isBack = !isOlder && feedback !== null && intent.at < feedback.at && isInTime;
       return { row: { ...before, feedback: after }, wentBack: isBack ? ('feedback' as const) : null };
     }
@@ -389,7 +394,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     if (changes && !state.isRemoved) {
       yield {
         by: 'faults',
-        text: 'A new revision has no lesson "warp" any more.',
+        text: 'A new revision has no lesson "warp" and no question "twill" any more.',
         to: { ...state, isRemoved: true, wentBack: null },
       };
     }
@@ -428,7 +433,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
   return { start, steps, keyOf };
 }
 
-/** A or B. */
+/** With A or B, to a question of a test or a review. */
 const answerIn = (name: DeedName): { question: Question; answer: string } | null => {
   const question = questions.find((each) => name.includes(each));
   return question ? { question, answer: name.slice(-1) } : null;
@@ -436,12 +441,12 @@ const answerIn = (name: DeedName): { question: Question; answer: string } | null
 
 const questionOf = ({ kind }: Intent): Question => (kind === 'review' ? 'twill' : 'knot');
 
-/** Which counts; null for other intents, too. */
+/** The answer that counts for the question of the intent; null if there is none, or the intent is no answer. */
 const answerTo = (intent: Intent, { answers }: Row): string | null =>
   'words' in intent.input ? answers[questionOf(intent)] : null;
 
 /** In place of what was given before. */
-function given(before: Feedback | null, by: Pick<Feedback, 'at' | 'device' | 'time'>, key?: string): Feedback {
+function given(before: Feedback | null, by: Pick<Feedback, 'at' | 'time'>, key?: string): Feedback {
   const keys = [...(before?.keys ?? []), ...(key === undefined ? [] : [key])];
   return { ...by, keys, newest: Math.max(before?.newest ?? 0, by.at) };
 }
@@ -463,7 +468,7 @@ function whatOf(name: DeedName): What {
   return { kind: 'played', input: { ...reported, played: [[from, from + half]] } };
 }
 
-/** Whether the server has what was done. */
+/** Whether the server has what was done, or for feedback: has received it, or newer one. */
 export function isStored({ rows }: State, { account, name, at }: Deed): boolean {
   const { hasRead, warp, answers, feedback } = rows[account];
   const answered = answerIn(name);

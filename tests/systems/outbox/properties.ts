@@ -51,10 +51,11 @@ export const properties = {
     kind: 'always',
     holds: ({ wentBack }) => wentBack !== 'position',
   },
-  '[OFFLINE-25][OFFLINE-26] feedback that was given earlier never takes the place of feedback that was given later': {
-    kind: 'always',
-    holds: ({ wentBack }) => wentBack !== 'feedback',
-  },
+  '[OFFLINE-25][OFFLINE-26] feedback that was given later stays, unless a call with the earlier one was under way then and had no effect before':
+    {
+      kind: 'always',
+      holds: ({ wentBack }) => wentBack !== 'feedback',
+    },
   '[OFFLINE-21] nothing that one account has done is shown to another, or can be read by it': {
     kind: 'always',
     holds: ({ devices }) =>

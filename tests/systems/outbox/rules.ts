@@ -6,7 +6,7 @@ export const realRules = { outboxMachine, isFromElsewhere, reported, readAt };
 
 /** What browser and server do around the rules, which mutants change too. */
 export const realHabits = {
-  /** Calls about a lesson, or the feedback on a chapter, are sent one after another (src/flows/learning/lesson/calls.ts). */
+  /** Reports of a lesson are sent one after another (src/flows/learning/lesson/calls.ts). */
   keepsOrder: true,
   /** A log-out removes the key of what is kept (src/browser/sealed.ts). */
   removesKey: true,

@@ -90,9 +90,8 @@ export interface Row {
 export interface Feedback {
   /** When it was given, as the server reckons. */
   readonly time: number;
-  /** When it was given, and where; and when the newest one was that the server has had. For properties only. */
+  /** When it was given, and when the newest one was that the server has received. For properties only. */
   readonly at: number;
-  readonly device: number;
   readonly newest: number;
   /** Of the outbox's calls that have had their effect. */
   readonly keys: readonly string[];
@@ -102,7 +101,7 @@ export interface State {
   readonly devices: readonly Device[];
   readonly rows: Readonly<Record<Account, Row>>;
   readonly deeds: readonly Deed[];
-  /** A new revision has removed the lesson "warp". */
+  /** A new revision has removed the lesson "warp" and the question "twill". */
   readonly isRemoved: boolean;
   /** Sessions that may still end on the server. */
   readonly ends: number;
