@@ -18,9 +18,8 @@ export interface DeskPageInput {
 }
 
 export interface DeskPageContext<View> extends DeskPageInput {
+  /** Null before the page was opened, and if its actors could not be started. */
   view: View | null;
-  /** What failed in one of the page's actors, or while they were started. */
-  problem: string | null;
 }
 
 export type DeskPageEvent =
@@ -35,35 +34,34 @@ export const deskPageMachine = <View>() =>
       input: {} as DeskPageInput,
       context: {} as DeskPageContext<View>,
       events: {} as DeskPageEvent,
-      tags: {} as 'busy' | 'slow',
+      tags: {} as 'slow',
     },
     actors: { loadPage: notProvided<LoadedPage<View>, DeskPageInput>('loadPage') },
     actions: {
       open: assign(({ spawn }, page: LoadedPage<View>) => {
         try {
           return { view: page.open(spawn) };
-        } catch (error) {
-          return { problem: String(error) };
+        } catch {
+          // `loadPage` has reported it
+          return {};
         }
       }),
-      setProblem: assign({ problem: (_, { error }: { error: unknown }) => String(error) }),
     },
     delays: { stillWorking: STILL_WORKING_AFTER },
   }).createMachine({
     id: 'deskPage',
-    context: ({ input }) => ({ ...input, view: null, problem: null }),
+    context: ({ input }) => ({ ...input, view: null }),
     initial: 'opening',
     states: {
       opening: {
         description: 'The code of the page is being fetched.',
-        tags: 'busy',
         initial: 'waiting',
         invoke: {
           id: 'loadPage',
           src: 'loadPage',
           input: ({ context: { path, search, session } }) => ({ path, search, session }),
           onDone: { target: 'open', actions: { type: 'open', params: ({ event }) => event.output } },
-          onError: { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => event } },
+          onError: 'failed',
         },
         states: {
           waiting: { after: { stillWorking: 'slow' } },
@@ -73,10 +71,7 @@ export const deskPageMachine = <View>() =>
       open: {
         description: 'The flows of the page run, and end with it.',
         on: {
-          'xstate.error.actor.*': {
-            description: 'One flow broke: the others, and the page, go on.',
-            actions: { type: 'setProblem', params: ({ event }) => event },
-          },
+          'xstate.error.actor.*': { description: 'One flow broke: the others, and the page, go on.' },
         },
       },
       failed: { description: 'Loading the document again fetches the code of the present release.' },
