@@ -68,7 +68,6 @@ export const deskSearchMachine = setup({
         description: 'Another search takes the place of one that is on its way.',
         guard: 'hasTyped',
         target: '.searching',
-        reenter: true,
         actions: ['takeWords', 'keepAddress'],
       },
       { target: '.resting', actions: ['takeWords', 'keepAddress'] },

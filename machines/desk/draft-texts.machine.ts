@@ -26,7 +26,7 @@ export const draftTextsMachine = setup({
     context: {} as DraftTextsContext,
     events: {} as DraftTextsEvent,
     emitted: {} as LogFailure,
-    tags: {} as 'busy' | 'slow',
+    tags: {} as 'slow',
   },
   actors: {
     readDraftTexts: notProvided<readonly DeskDraftText[], { paths: readonly string[] }>('readDraftTexts'),
@@ -48,7 +48,6 @@ export const draftTextsMachine = setup({
         description: 'What is on its way may be from before.',
         guard: { type: 'isChanged', params: ({ event }) => event },
         target: '.loading',
-        reenter: true,
         actions: { type: 'setPaths', params: ({ event }) => event },
       },
       {
@@ -64,7 +63,6 @@ export const draftTextsMachine = setup({
     shown: { description: 'The texts of the changed files, if there are any.' },
     loading: {
       description: 'Every changed text.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'readDraftTexts',

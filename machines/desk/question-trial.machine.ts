@@ -39,7 +39,7 @@ export const questionTrialMachine = setup({
     context: {} as QuestionTrialContext,
     events: {} as QuestionTrialEvent,
     emitted: {} as LogFailure,
-    tags: {} as 'busy' | 'slow',
+    tags: {} as 'slow',
   },
   actors: {
     askQuestion: notProvided<DeskQuestionTried, TryQuestion>('askQuestion'),
@@ -52,7 +52,7 @@ export const questionTrialMachine = setup({
     ...questionGuards<QuestionTrialContext>(({ tried }) => tried?.item),
   },
   actions: {
-    setAsked: assign((_, tried: DeskQuestionTried) => ({ tried, draft: emptyDraft(tried.item), refusal: null })),
+    setAsked: assign((_, tried: DeskQuestionTried) => ({ tried, draft: emptyDraft(tried.item) })),
     setAnswered: assign({ tried: (_, tried: DeskQuestionTried) => tried }),
     setRefusal: assign({ refusal: (_, failure: ApiFailure) => firstError(failure) }),
     changeDraft: assign(({ context: { tried, draft }, event }) => {
@@ -74,7 +74,6 @@ export const questionTrialMachine = setup({
   states: {
     asking: {
       description: 'The question as the draft has it, in the order of this round.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'askQuestion',
@@ -108,7 +107,6 @@ export const questionTrialMachine = setup({
     unsent: unsentState,
     checking: {
       description: 'The server judges by the rule for learners, and stores nothing.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'checkAnswer',
@@ -144,7 +142,7 @@ export const questionTrialMachine = setup({
     },
     checked: {
       description: 'Right or not yet, and why, as a learner sees it.',
-      on: { 'next.pressed': { target: 'asking', actions: ['nextRound', 'clearError'] } },
+      on: { 'next.pressed': { target: 'asking', actions: 'nextRound' } },
     },
   },
 });

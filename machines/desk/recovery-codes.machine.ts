@@ -37,7 +37,7 @@ export const recoveryCodesMachine = setup({
   context: ({ input }) => ({ ...input, isKept: false, said: null, error: null }),
   initial: 'shown',
   on: {
-    'copy.pressed': { target: '.copying', reenter: true },
+    'copy.pressed': '.copying',
     'kept.changed': { actions: { type: 'setKept', params: ({ event }) => event } },
     'continue.pressed': [
       {

@@ -31,7 +31,7 @@ export const reportMachine = setup({
     context: {} as ReportContext,
     events: {} as ReportEvent,
     emitted: {} as KeepAddress | LogFailure,
-    tags: {} as 'busy' | 'slow',
+    tags: {} as 'slow',
   },
   actors: { getReport: notProvided<DeskReport, ReportAsked>('getReport') },
   guards: {
@@ -85,7 +85,6 @@ export const reportMachine = setup({
     asking: { description: 'The report needs to know more, such as which course.' },
     loading: {
       description: 'The server counts what has changed, and adds up.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'getReport',

@@ -46,7 +46,7 @@ export const revisionsMachine = setup({
     context: {} as RevisionsContext,
     events: {} as RevisionsEvent,
     emitted: {} as LogFailure,
-    tags: {} as 'busy' | 'slow' | 'open' | 'sending',
+    tags: {} as 'slow' | 'open' | 'sending',
   },
   actors: {
     listDeskRevisions: notProvided<DeskRevision[]>('listDeskRevisions'),
@@ -59,7 +59,7 @@ export const revisionsMachine = setup({
   },
   actions: {
     setRevisions: assign({ revisions: (_, revisions: DeskRevision[]) => revisions }),
-    choose: assign((_, { id }: { id: number }) => ({ chosen: id, reason: '', errors: {}, said: null })),
+    choose: assign((_, { id }: { id: number }) => ({ chosen: id, reason: '', said: null })),
     setReason: assign({ reason: (_, { reason }: { reason: string }) => reason }),
     askReason: assign({ errors: { reason: 'missing' as const } }),
     clearErrors: assign({ errors: {}, said: null }),
@@ -79,7 +79,6 @@ export const revisionsMachine = setup({
   states: {
     loading: {
       description: 'What was listed before, and why the list is read again, stays until the answer is there.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'listDeskRevisions',

@@ -58,7 +58,7 @@ export const staffListMachine = setup({
     context: {} as StaffListContext,
     events: {} as StaffListEvent,
     emitted: {} as KeepAddress | LogFailure,
-    tags: {} as 'busy' | 'slow' | 'ready',
+    tags: {} as 'slow' | 'ready',
   },
   actors: { listDesk: notProvided<DeskListPage, RowsAsked>('listDesk') },
   guards: {
@@ -97,18 +97,16 @@ export const staffListMachine = setup({
   initial: 'loading',
   on: {
     'filter.changed': { actions: { type: 'setFilter', params: ({ event }) => event } },
-    'filters.submitted': { target: '.loading', reenter: true, actions: ['takeFilters', 'keepAddress'] },
-    'filters.cleared': { target: '.loading', reenter: true, actions: ['clearFilters', 'keepAddress'] },
+    'filters.submitted': { target: '.loading', actions: ['takeFilters', 'keepAddress'] },
+    'filters.cleared': { target: '.loading', actions: ['clearFilters', 'keepAddress'] },
     'record.changed': {
       description: 'Rows may have changed or gone.',
       target: '.loading',
-      reenter: true,
     },
   },
   states: {
     loading: {
       description: 'The first page. Rows that were there stay until it has come.',
-      tags: 'busy',
       entry: 'clearSaid',
       initial: 'waiting',
       invoke: {
@@ -125,7 +123,7 @@ export const staffListMachine = setup({
         waiting: { after: { stillWorking: 'slow' } },
         slow: {
           tags: 'slow',
-          on: { 'retry.pressed': { target: '#staffList.loading', reenter: true } },
+          on: { 'retry.pressed': '#staffList.loading' },
         },
       },
     },

@@ -24,7 +24,7 @@ export function QuestionTrialScreen({ actor }: { actor: QuestionTrial }) {
   return (
     <RecordPage
       snapshot={{
-        hasTag: (tag) => tag !== 'stale' && snapshot.matches('asking') && snapshot.hasTag(tag),
+        hasTag: (tag) => tag === 'slow' && snapshot.matches('asking') && snapshot.hasTag(tag),
         matches: (state) => (state === 'failed' ? snapshot.matches('failed') : snapshot.matches('missing')),
       }}
       title={say.title}

@@ -1,9 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createModel, resolve } from 'model-walk';
 import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
-import { createActor, type SnapshotFrom } from 'xstate';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { DeskDraftText } from '../../../../common/api/types.ts';
 import * as say from '../../../../common/texts/desk/draft.ts';
 import { draftTextsMachine } from '../../../../machines/desk/draft-texts.machine.ts';
@@ -43,6 +43,19 @@ testModel(model, {
       expect(screen.queryByText('lessons/loom.md') !== null).toBe(shown.context.texts.length > 0);
     },
   },
+});
+
+it('[DESK-72] texts that are on their way are not shown once the draft has no changed texts any more', async () => {
+  const answer = Promise.withResolvers<readonly DeskDraftText[]>();
+  const readDraftTexts = fromPromise<readonly DeskDraftText[], { paths: readonly string[] }>(() => answer.promise);
+  const actor = createActor(draftTextsMachine.provide({ actors: { readDraftTexts } })).start();
+  render(<Changes draft={aDraftWithFiles()} texts={actor} />);
+  act(() => actor.send({ type: 'draft.read', paths: [path] }));
+  screen.getByText(say.loadingTexts);
+  act(() => actor.send({ type: 'draft.read', paths: [] }));
+  expect(screen.queryByText(say.loadingTexts)).toBeNull();
+  await act(async () => answer.resolve([aDraftText()]));
+  expect(screen.queryByText('lessons/loom.md')).toBeNull();
 });
 
 function show(file: Partial<DeskDraftText>) {

@@ -36,6 +36,31 @@ it('[DESK-36] a list asks by the filters of its address, and the next page by wh
   expect(emitted).toContainEqual({ type: 'address.kept', query: '' });
 });
 
+it('[DESK-36] the first row of a further page takes the focus, and is a row like the others once the list is asked for anew', async () => {
+  const row = (number: number) => [`ord_${number}`, 'Weaving', 'paid'];
+  const { user } = visitDesk(
+    open,
+    { list: 'orders' },
+    {
+      ...catalogue,
+      'GET /desk/lists/{list}': ({ query }) => {
+        const rows = query.get('filters') === null ? [row(1), row(2), row(3)] : [row(1)];
+        return ok({
+          columns: ['order', 'item', 'state'],
+          rows,
+          next: query.get('after') === null ? '2026~ord_1' : null,
+        });
+      },
+    },
+    'state=paid',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(screen.getAllByRole('row')[2]).toBe(document.activeElement));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Weaving' })).toHaveLength(3));
+  expect(document.querySelector('tr[tabindex]')).toBeNull();
+});
+
 it('[DESK-33][DESK-36] vouchers are made, shown once, and stay until they are closed', async () => {
   const table = {
     columns: ['code', 'link', 'opens', 'last_day', 'sponsor'],

@@ -19,3 +19,24 @@ it('[DESK-75] an import of the content folder has no author, and an account may 
     'from the content folder',
   ]);
 });
+
+it('[DESK-75] taking back can be cancelled, and is asked for with an empty reason the next time', async () => {
+  const revision = { at: '2026-11-27T09:00:00Z', message: 'A first text', changed: 1, author: null };
+  const revisions = [
+    { ...revision, id: 3 },
+    { ...revision, id: 2 },
+  ];
+  const rights = ['takeBackDeskRevision'];
+  const { user } = visitDesk(open, {}, { 'GET /desk/revisions': ok({ revisions }) }, '', { rights });
+  const takeBack = async (place: number) => {
+    const row = (await screen.findAllByRole('listitem'))[place];
+    if (!row) throw new Error(`there is no row ${place}`);
+    await user.click(within(row).getByRole('button', { name: /^Take back/ }));
+  };
+  await takeBack(0);
+  await user.type(await screen.findByRole('textbox'), 'A wrong price');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await takeBack(1);
+  expect(await screen.findByRole('textbox')).toHaveProperty('value', '');
+});

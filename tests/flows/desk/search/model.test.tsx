@@ -1,10 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { external, fill, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
-import { createActor, type SnapshotFrom } from 'xstate';
-import type { DeskWaiting } from '../../../../common/api/types.ts';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import type { DeskMatches, DeskWaiting } from '../../../../common/api/types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { deskRecordMachine } from '../../../../machines/desk/desk-record.machine.ts';
 import { deskSearchMachine } from '../../../../machines/desk/desk-search.machine.ts';
@@ -79,6 +79,19 @@ function see(shown: SnapshotFrom<typeof deskSearchMachine>): void {
   expect(alert.includes('The search did not work.')).toBe(shown.matches('failed'));
   if (said !== null) expect(alert).toContain(typeof said === 'string' ? 'Check your connection' : said.words);
 }
+
+it('[DESK-30] a search without words stops the one that is on its way, and shows nothing of it', async () => {
+  const answer = Promise.withResolvers<DeskMatches>();
+  const searchDesk = fromPromise<DeskMatches, { words: string }>(() => answer.promise);
+  const actor = createActor(deskSearchMachine.provide({ actors: { searchDesk } }), { input: { words: 'dilan' } });
+  render(<SearchScreen actor={actor.start()} />);
+  screen.getByText('Searching…');
+  act(() => actor.send({ type: 'words.typed', typed: ' ' }));
+  act(() => actor.send({ type: 'search.submitted' }));
+  expect(screen.queryByText('Searching…')).toBeNull();
+  await act(async () => answer.resolve({ learners: [aMatch()], orders: [], isCut: false }));
+  expect(screen.queryByRole('list')).toBeNull();
+});
 
 it.each([
   [0, null],
