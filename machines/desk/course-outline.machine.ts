@@ -77,7 +77,7 @@ export const courseOutlineMachine = setup({
     context: {} as CourseOutlineContext,
     events: {} as CourseOutlineEvent,
     emitted: {} as LogFailure,
-    tags: {} as 'busy' | 'slow' | 'ready',
+    tags: {} as 'busy' | 'slow',
   },
   actors: {
     loadOutline: notProvided<OpenedOutline>('loadOutline'),
@@ -153,7 +153,6 @@ export const courseOutlineMachine = setup({
     missing: { description: 'There is no such draft, or it is not for this account.' },
     shown: {
       description: 'Chapters and lessons in their order; a text that is no outline is edited as a text.',
-      tags: 'ready',
       on: {
         'form.opened': {
           target: 'editing',
@@ -182,7 +181,6 @@ export const courseOutlineMachine = setup({
     },
     editing: {
       description: 'The form of the course, a chapter or a lesson.',
-      tags: 'ready',
       on: {
         'field.changed': { actions: { type: 'setField', params: ({ event }) => event } },
         'form.closed': { target: 'shown', actions: ['clearMessages', 'forgetPart'] },
@@ -207,7 +205,6 @@ export const courseOutlineMachine = setup({
     },
     askingToRemove: {
       description: 'A lesson is removed with its text.',
-      tags: 'ready',
       on: {
         'keep.pressed': { target: 'shown', actions: 'forgetPart' },
         'removal.confirmed': [
@@ -227,7 +224,6 @@ export const courseOutlineMachine = setup({
     },
     saving: {
       description: 'File by file; whatever was saved before an error is read again.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'saveCourseFiles',
@@ -278,7 +274,6 @@ export const courseOutlineMachine = setup({
     },
     rereading: {
       description: 'The form keeps what was typed.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'loadOutline',

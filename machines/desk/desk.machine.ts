@@ -60,7 +60,7 @@ export const deskMachine = <View>() =>
       context: {} as DeskContext,
       events: {} as DeskEvent,
       emitted: {} as DeskEmitted,
-      tags: {} as 'busy' | 'slow' | 'signedIn' | 'leaving' | 'notLeft',
+      tags: {} as 'slow' | 'signedIn' | 'leaving' | 'notLeft',
       children: {} as {
         getDeskSession: 'getDeskSession';
         signOutOfDesk: 'signOutOfDesk';
@@ -168,7 +168,6 @@ export const deskMachine = <View>() =>
       },
       arriving: {
         description: 'The address still is that of the invitation.',
-        tags: 'busy',
         on: {
           'address.changed': {
             target: 'signedIn',
@@ -178,7 +177,6 @@ export const deskMachine = <View>() =>
       },
       checking: {
         description: 'The cookie is not readable here: the server says whose session it is.',
-        tags: 'busy',
         initial: 'waiting',
         invoke: {
           id: 'getDeskSession',
@@ -272,7 +270,7 @@ export const deskMachine = <View>() =>
                   { target: 'shown' },
                 ],
               },
-              goingHome: { description: 'The address is changing.', tags: 'busy', entry: 'goHome' },
+              goingHome: { description: 'The address is changing.', entry: 'goHome' },
               firstPasskey: {
                 description: 'The passkey opens another session, with the rights of the account.',
                 invoke: { id: 'firstPasskey', src: 'firstPasskeyForm', onDone: '#desk.checking' },

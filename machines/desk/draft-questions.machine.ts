@@ -31,7 +31,7 @@ export const draftQuestionsMachine = setup({
     context: {} as DraftQuestionsContext,
     events: {} as DraftQuestionsEvent,
     emitted: {} as LogFailure,
-    tags: {} as 'busy' | 'slow' | 'ready',
+    tags: {} as 'busy' | 'slow',
   },
   actors: {
     listDeskQuestions: notProvided<DeskQuestions>('listDeskQuestions'),
@@ -134,7 +134,6 @@ export const draftQuestionsMachine = setup({
     missing: { description: 'There is no such draft, or it is not for this account.' },
     shown: {
       description: 'The questions in their order; a file that is no list of them is edited as a text.',
-      tags: 'ready',
       on: {
         'form.opened': {
           description: 'A question of an unknown kind has no form.',
@@ -157,7 +156,6 @@ export const draftQuestionsMachine = setup({
     },
     editing: {
       description: 'The form of a question, with what its kind consists of.',
-      tags: 'ready',
       on: {
         'kind.chosen': { actions: { type: 'chooseKind', params: ({ event }) => event.kind } },
         'field.changed': { actions: { type: 'setField', params: ({ event }) => event } },
@@ -173,7 +171,6 @@ export const draftQuestionsMachine = setup({
     },
     askingToRemove: {
       description: 'A question is removed with its translations.',
-      tags: 'ready',
       on: {
         'keep.pressed': { target: 'shown', actions: 'forgetRemoval' },
         'removal.confirmed': {
@@ -184,7 +181,6 @@ export const draftQuestionsMachine = setup({
     },
     saving: {
       description: 'The server changes the file, and refuses a question that the content check would.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'changeDeskQuestions',
@@ -239,7 +235,6 @@ export const draftQuestionsMachine = setup({
     },
     rereading: {
       description: 'The form keeps what was typed.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'listDeskQuestions',

@@ -49,7 +49,7 @@ export const draftTextMachine = setup({
     context: {} as DraftTextContext,
     events: {} as DraftTextEvent,
     emitted: {} as LogFailure,
-    tags: {} as 'busy' | 'slow' | 'unkept',
+    tags: {} as 'slow' | 'unkept',
   },
   actors: {
     load: notProvided<LoadedText>('load'),
@@ -199,7 +199,6 @@ export const draftTextMachine = setup({
   states: {
     loading: {
       description: 'The text of the server, and what this device has kept.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'load',

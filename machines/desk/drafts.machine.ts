@@ -57,7 +57,7 @@ export const draftsMachine = setup({
     context: {} as DraftsContext,
     events: {} as DraftsEvent,
     emitted: {} as LogFailure | Navigate,
-    tags: {} as 'busy' | 'slow' | 'listed' | 'starting' | 'open' | 'making',
+    tags: {} as 'slow' | 'listed' | 'starting' | 'open' | 'making',
   },
   actors: {
     listDeskDrafts: notProvided<DeskDrafts>('listDeskDrafts'),
@@ -105,7 +105,6 @@ export const draftsMachine = setup({
   states: {
     loading: {
       description: 'What was listed before, and why the list is read again, stays until the answer is there.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'listDeskDrafts',
