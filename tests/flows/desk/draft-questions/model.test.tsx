@@ -238,3 +238,15 @@ it('[DESK-161] where somebody else was faster, the form keeps what was typed bes
     change: { type: 'write', id: 'how-to-begin', kind: 'order', fields: { ...left, ask: 'Mine?' } },
   });
 });
+
+it('[DESK-158] a question of an unknown kind, or that is gone, opens no form', async () => {
+  const essay = { id: 'why-weave', kind: 'essay', fields: {} };
+  const listDeskQuestions = fromPromise<DeskQuestions, void>(async () => opened({ questions: [choice, essay] }));
+  const machine = draftQuestionsMachine.provide({ actors: { listDeskQuestions } });
+  const actor = createActor(machine, { input: { draftId: 'dft_1' } }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('shown'));
+  for (const id of ['why-weave', 'how-to-begin']) {
+    actor.send({ type: 'form.opened', id });
+    expect([id, actor.getSnapshot().value]).toEqual([id, 'shown']);
+  }
+});
