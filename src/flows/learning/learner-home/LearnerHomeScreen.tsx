@@ -28,22 +28,23 @@ export interface LearnerHomeScreenProps {
   session: ActorRefFrom<typeof sessionMachine>;
   reminder: ActorRefFrom<typeof reminderMachine>;
   /** What is on the device, also without the server. */
-  takeAlong?: { actor: ActorRefFrom<typeof takeAlongMachine>; element: ReactNode };
+  onDevice?: { actor: ActorRefFrom<typeof takeAlongMachine>; element: ReactNode };
 }
 
-export function LearnerHomeScreen({ actor, session, reminder, takeAlong }: LearnerHomeScreenProps) {
+export function LearnerHomeScreen({ actor, session, reminder, onDevice }: LearnerHomeScreenProps) {
   const snapshot = useSnapshot(actor);
   const name = useSelector(session, ({ context }) => context.user?.first_name ?? '');
   const { home } = snapshot.context;
   const slow = snapshot.hasTag('slow');
-  const isReadingDevice = useSelector(takeAlong?.actor, (taken) => taken?.hasTag('reading') ?? false);
+  const isReadingDevice = useSelector(onDevice?.actor, (taken) => taken?.hasTag('reading') ?? false);
   // what can be read now comes first, so the failure is shown after the device was read
   const isAway = snapshot.matches('failed') && !isReadingDevice;
+  const takeAlong = onDevice?.element;
   const retry = () => actor.send({ type: 'retry.pressed' });
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6 sm:pt-10">
       <PageHeading title={name === '' ? say.hello : say.helloName({ name })} />
-      {isAway && takeAlong?.element}
+      {isAway && takeAlong}
       {home !== null ? (
         <Shown home={home} reminder={reminder} />
       ) : isAway ? (
@@ -55,7 +56,7 @@ export function LearnerHomeScreen({ actor, session, reminder, takeAlong }: Learn
       ) : (
         <StillWorking label={say.loading} slow={slow} onRetry={retry} />
       )}
-      {!isAway && takeAlong?.element}
+      {!isAway && takeAlong}
     </div>
   );
 }

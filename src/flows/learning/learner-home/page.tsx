@@ -16,5 +16,5 @@ export const open: OpenPage<'learnerHome'>['open'] = ({ services: { client, sess
     if (home) reminder.send({ type: 'reminder.known', reminder: home.reminder, channels: home.reminder_channels });
   });
   const takeAlong = startTakeAlong(start, { client, taken }, null);
-  return <LearnerHomeScreen actor={actor} session={session} reminder={reminder} takeAlong={takeAlong} />;
+  return <LearnerHomeScreen actor={actor} session={session} reminder={reminder} onDevice={takeAlong} />;
 };

@@ -39,7 +39,7 @@ async function openWithoutLine() {
       actor={actor}
       session={aSession(learner)}
       reminder={aReminder()}
-      takeAlong={{ actor: takeAlong, element: <TakeAlong actor={takeAlong} /> }}
+      onDevice={{ actor: takeAlong, element: <TakeAlong actor={takeAlong} /> }}
     />,
   );
   await waitFor(actor, (snapshot) => snapshot.matches('failed'));
