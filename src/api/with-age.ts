@@ -1,5 +1,4 @@
-import type { ApiFailure } from '../../machines/common/failure.ts';
-import { failureOf } from '../../machines/common/failure.ts';
+import { type ApiFailure, failureOf } from '../../machines/common/failure.ts';
 
 /**
  * Sends how old something is, in seconds, which does not depend on the device's clock being right. A

@@ -441,7 +441,7 @@ const answerIn = (name: DeedName): { question: Question; answer: string } | null
 
 const questionOf = ({ kind }: Intent): Question => (kind === 'review' ? 'twill' : 'knot');
 
-/** The answer that counts for the question of the intent; null if there is none, or the intent is no answer. */
+/** The answer that counts for the question of an intent; null without one, and for intents of other kinds. */
 const answerTo = (intent: Intent, { answers }: Row): string | null =>
   'words' in intent.input ? answers[questionOf(intent)] : null;
 

@@ -23,7 +23,7 @@ export type DeedName = (typeof deeds)[number];
 export const questions = ['knot', 'twill'] as const;
 export type Question = (typeof questions)[number];
 
-/** What a learner did, in a lesson, a practice test or a review, whose call or its answer was lost. */
+/** What a learner did in a lesson, a practice test or a review, or said of a chapter. */
 export interface Deed {
   readonly account: Account;
   readonly name: DeedName;

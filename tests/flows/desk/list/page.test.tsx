@@ -36,7 +36,7 @@ it('[DESK-36] a list asks by the filters of its address, and the next page by wh
   expect(emitted).toContainEqual({ type: 'address.kept', query: '' });
 });
 
-it('[DESK-36] the first row of a further page takes the focus, and is a row like the others once the list is asked for anew', async () => {
+it('[DESK-36] the first row of a further page takes the focus, and no row can be focused after the list was loaded again', async () => {
   const row = (number: number) => [`ord_${number}`, 'Weaving', 'paid'];
   const { user } = visitDesk(
     open,
