@@ -25,8 +25,11 @@ export function answersOf(courseId: string, root = 'content') {
     };
     switch (question.kind) {
       case 'choice':
-      case 'choices':
-        return question.choices.filter((choice) => choice.right).map(({ text }) => idOf(item.options, text));
+      case 'choices': {
+        const ids = question.choices.filter((choice) => choice.right).map(({ text }) => idOf(item.options, text));
+        // in the order of the page, which is that of the form's fields
+        return item.options.map(({ id }) => id).filter((id) => ids.includes(id));
+      }
       case 'true-or-false':
         return [idOf(item.options, question.answer ? 'True' : 'False')];
       case 'order':

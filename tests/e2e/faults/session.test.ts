@@ -33,11 +33,13 @@ it('[SESSION-02][LAYOUT-08] a token that ends while it is used leads to the logi
 }) => {
   const token = await logIn(platform, leyla.email);
   await signIn(visit, token);
+  // the course, the user and the chapters to take along are three calls: an answer after the end would end the session here
+  const chapters = page.waitForResponse('**/chapters');
   await page.goto(`/course/${course}`);
   await I.see('Owned');
-  // the course and the user are two calls: both are answered before the session ends
   const account = page.getByRole('button', { name: 'Leyla' });
   await account.waitFor();
+  await chapters;
   await endSession(platform, token);
   await account.click();
   await I.follow('My Profile');
