@@ -1,9 +1,10 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createModel, reject, resolve } from 'model-walk';
 import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
-import { createActor, type SnapshotFrom } from 'xstate';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { DeskDrafts } from '../../../../common/api/types.ts';
 import { type Choices, noChoices } from '../../../../common/desk/choices.ts';
 import * as say from '../../../../common/texts/desk/drafts.ts';
@@ -143,4 +144,21 @@ it('[DESK-70] a reviewer sees drafts, and nothing to begin one', () => {
   );
   expect(screen.getAllByRole('link')).toHaveLength(2);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('[DESK-140] the form of a new course that was closed with errors is opened without them', async () => {
+  const user = userEvent.setup();
+  const listDeskDrafts = fromPromise<DeskDrafts, void>(() => Promise.resolve(full));
+  const actor = createActor(draftsMachine.provide({ actors: { listDeskDrafts } })).start();
+  render(<DraftsScreen actor={actor} rights={rojin.rights} choices={aLoaded<Choices>(catalogue)} />);
+  const open = await screen.findByRole('button', { name: say.fresh.open });
+  await user.click(open);
+  await user.click(await screen.findByRole('button', { name: say.fresh.submit }));
+  const isFaulty = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid');
+  expect(isFaulty(say.fields.title)).toBe('true');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(open);
+  await screen.findByRole('dialog', { name: say.fresh.title });
+  expect(isFaulty(say.fields.title)).not.toBe('true');
 });
