@@ -99,6 +99,8 @@ export interface TakenStore {
   /** Whole once its files are stored. @throws QuotaExceededError */
   storeChapter(chapter: TakenChapter, texts: TakenTexts): Promise<void>;
   /** Null if it was not taken along. */
+  chapter(place: CourseIn & Pick<TakenChapter, 'id'>): Promise<TakenChapter | null>;
+  /** Null if it was not taken along. */
   lesson(place: CourseIn & { lessonId: string }): Promise<TakenLesson | null>;
   file(id: string): Promise<Blob | null>;
   /** @throws QuotaExceededError */

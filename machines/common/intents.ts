@@ -52,7 +52,7 @@ export type LostIntent = (
   | { kind: 'answer'; input: AnswerGiven }
   | { kind: 'review'; input: ReviewAnswerGiven }
 ) & {
-  /** Of the lesson, or of the course of a question; empty for feedback, whose page does not know the chapter's. */
+  /** Of the lesson, of the course of a question, or of the chapter; empty for one that was not taken along. */
   title: string;
   /** Of its page. */
   path: string;

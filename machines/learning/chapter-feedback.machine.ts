@@ -25,6 +25,8 @@ export interface Choice {
 }
 
 export interface FeedbackContext extends Choice, Omit<FeedbackInput, 'restored'> {
+  /** Of the chapter; empty if it was not taken along. */
+  title: string;
   error: Said<'notSent'> | null;
   /** The app sends it once the server can be reached. */
   isOnDevice: boolean;
@@ -61,6 +63,8 @@ export const chapterFeedbackMachine = setup({
     tags: {} as 'busy' | 'slow' | 'thanked',
   },
   actors: {
+    /** Reads the device alone. */
+    findChapterTitle: notProvided<string>('findChapterTitle'),
     sendChapterFeedback: notProvided<unknown, FeedbackSent>('sendChapterFeedback'),
     loadCourse: notProvided<Course>('loadCourse'),
   },
@@ -69,6 +73,7 @@ export const chapterFeedbackMachine = setup({
     isComplete: ({ context }) => context.answer !== null && context.rating !== null,
   },
   actions: {
+    setTitle: assign({ title: (_, title: string) => title }),
     setAnswer: assign({ answer: (_, params: { answer: Answer }) => params.answer }),
     setRating: assign({ rating: (_, params: { rating: number }) => params.rating }),
     setError: assign({
@@ -79,7 +84,7 @@ export const chapterFeedbackMachine = setup({
     keepFeedback: emit(({ context }) => ({
       type: 'intent.lost' as const,
       intent: {
-        ...{ kind: 'feedback' as const, input: feedbackOf(context), title: '' },
+        ...{ kind: 'feedback' as const, input: feedbackOf(context), title: context.title },
         path: href('chapterFeedback', context),
       },
     })),
@@ -101,9 +106,16 @@ export const chapterFeedbackMachine = setup({
   id: 'chapterFeedback',
   context: ({ input: { restored, ...input } }) => ({
     ...{ ...input, answer: null, rating: null, ...restored },
-    ...{ error: null, isOnDevice: false },
+    ...{ title: '', error: null, isOnDevice: false },
   }),
   initial: 'choosing',
+  invoke: {
+    description: 'By its name, feedback that waits for a connection is told from that on another chapter.',
+    id: 'findChapterTitle',
+    src: 'findChapterTitle',
+    onDone: { actions: { type: 'setTitle', params: ({ event }) => event.output } },
+    onError: { description: 'A browser that stores nothing has no name for it.' },
+  },
   states: {
     choosing: {
       description: 'An answer and stars are chosen in any order.',

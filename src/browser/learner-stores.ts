@@ -86,6 +86,7 @@ export function takenWhenNeeded(storage: SafeStorage, owner: () => Owner, onStor
     async updateTest(place, attempt) {
       if (isSealed()) await (await load()).updateTest(place, attempt);
     },
+    chapter: async (place) => (isSealed() ? (await load()).chapter(place) : null),
     lesson: async (place) => (isSealed() ? (await load()).lesson(place) : null),
     file: async (id) => (isSealed() ? (await load()).file(id) : null),
     remove: async (chapters) => (await load()).remove(chapters),

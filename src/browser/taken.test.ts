@@ -62,6 +62,8 @@ it('[OFFLINE-32] a chapter that was taken along is read with its files, in its l
   expect(await storeOf().list()).toEqual([chapter()]);
   expect(await storeOf().lesson(place)).toEqual({ course, lesson: thread, takenAt: 1 });
   expect(await (await storeOf().file('sheet'))?.text()).toBe('%PDF of the sheet');
+  expect(await storeOf().chapter({ ...place, id: 'hand' })).toEqual(chapter());
+  expect(await storeOf().chapter({ ...place, id: 'hand', language: 'ckb' })).toBeNull();
   expect(await storeOf().lesson({ ...place, language: 'ckb' })).toBeNull();
   expect(await storeOf().lesson({ ...place, lessonId: 'warp' })).toBeNull();
   expect(await storeOf().file('other')).toBeNull();

@@ -85,6 +85,8 @@ export function taken({ inOrder, keyOf, seal }: Sealing, owner: () => Owner, now
 
     storeChapter: (chapter, texts) => store(labelOf(chapter), toBytes({ chapter, texts } satisfies Stored)),
 
+    chapter: (place) => withKey(null, async (key) => (await readStored(key, place))?.chapter ?? null),
+
     lesson: ({ courseId, language, lessonId }) =>
       withKey(null, async (key) => {
         for (const stored of await all(key)) {

@@ -168,6 +168,7 @@ describe.each([en, ckb])('on a phone, in $code', (language: Language) => {
     await page.getByText(say.feedback.stars({ count: 4 })).click({ force: true });
     await button(page, say.feedback.submit).click();
     await page.getByText(say.feedback.thanks.onDevice).waitFor();
+    await page.getByText(say.outbox.what.feedback({ chapter: chapter?.title ?? '' })).waitFor();
     await expect.poll(() => keptRows({ page })).toBe(titles.length + given.length + 5 + 1);
 
     await platform.restart();

@@ -20,11 +20,13 @@ export const kinds = {
   review: 'An answer in a review',
 };
 
-/** {lesson} is the title of a lesson, {course} that of the course of a practice test. */
+/** {lesson} is the title of a lesson, {chapter} that of a chapter, {course} that of the course of a practice test. */
 export const what = {
   read: text('{lesson}: read'),
   played: text('{lesson}: watched'),
-  feedback: 'Your feedback on a chapter',
+  feedback: text('{chapter}: your feedback'),
+  /** If the device does not know the title. */
+  feedbackOnSome: 'Your feedback on a chapter',
 };
 /** Answers to questions of a practice test or of a review. */
 export const answers = plural('{course}: {count} answer', '{course}: {count} answers');
@@ -33,7 +35,8 @@ export const answers = plural('{course}: {count} answer', '{course}: {count} ans
 export const refused = {
   read: text('“{lesson}” could not be saved as read'),
   played: text('What you watched of “{lesson}” could not be saved'),
-  feedback: 'Your feedback on a chapter could not be saved',
+  feedback: text('Your feedback on “{chapter}” could not be saved'),
+  feedbackOnSome: 'Your feedback on a chapter could not be saved',
   answer: text('{course}: your answer to question {number} does not count'),
   dismiss: 'All right',
 };

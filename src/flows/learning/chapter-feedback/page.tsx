@@ -1,12 +1,12 @@
 import { chapterFeedbackMachine, choiceIn } from '../../../../machines/learning/chapter-feedback.machine.ts';
 import { loadCourse } from '../../catalogue/course/calls.ts';
 import type { OpenPage } from '../../common/page.ts';
-import { sendChapterFeedback } from '../lesson/calls.ts';
+import { findChapterTitle, sendChapterFeedback } from '../lesson/calls.ts';
 import { ChapterFeedbackScreen } from './ChapterFeedbackScreen.tsx';
 
 export const open: OpenPage<'chapterFeedback'>['open'] = ({
   params,
-  services: { client, prepareOutbox },
+  services: { client, prepareOutbox, taken },
   signedIn,
   restored,
   start,
@@ -16,6 +16,7 @@ export const open: OpenPage<'chapterFeedback'>['open'] = ({
   const actor = start(
     chapterFeedbackMachine.provide({
       actors: {
+        findChapterTitle: findChapterTitle(taken, params),
         sendChapterFeedback: sendChapterFeedback(client),
         loadCourse: loadCourse(client, { signedIn }, params.courseId),
       },

@@ -164,6 +164,16 @@ export function sendFeedback(
   return withinLimit(send, stopped);
 }
 
+/** As it was taken along; empty if it was not. */
+export const findChapterTitle = (
+  store: Pick<TakenStore, 'chapter'>,
+  { courseId, chapterId }: { courseId: string; chapterId: string },
+) =>
+  call<string>(async () => {
+    const chapter = await store.chapter({ courseId, id: chapterId, language: language.code });
+    return chapter?.title ?? '';
+  });
+
 /** The server's lesson, or the one that was taken along. */
 export const previewLesson = (client: Client, store: Pick<TakenStore, 'lesson'> | null = null) =>
   call<LoadedLesson, LessonRequest>((request, signal) => {

@@ -26,7 +26,7 @@ export function lineOf(intent: Intent): string {
 }
 
 export function whatOf({ first: { kind, title }, count }: Line): string {
-  if (kind === 'feedback') return say.what.feedback;
+  if (kind === 'feedback') return title === '' ? say.what.feedbackOnSome : say.what.feedback({ chapter: title });
   return kind === 'answer' || kind === 'review'
     ? say.answers({ course: title, count })
     : say.what[kind]({ lesson: title });
@@ -35,7 +35,7 @@ export function whatOf({ first: { kind, title }, count }: Line): string {
 export function refusedAs({ kind, title, input }: Intent): string {
   switch (kind) {
     case 'feedback':
-      return say.refused.feedback;
+      return title === '' ? say.refused.feedbackOnSome : say.refused.feedback({ chapter: title });
     case 'answer':
     case 'review':
       return say.refused.answer({ course: title, number: digits(input.number) });

@@ -3,9 +3,10 @@ import { createModel, reject, resolve } from 'model-walk';
 import { isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { expect, it } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import { wordsOf } from '../../../../common/language/said.ts';
 import { failure } from '../../../../machines/common/failure.ts';
+import type { FeedbackSent, IntentLost } from '../../../../machines/common/intents.ts';
 import { chapterFeedbackMachine, choiceIn } from '../../../../machines/learning/chapter-feedback.machine.ts';
 import { ChapterFeedbackScreen } from '../../../../src/flows/learning/chapter-feedback/ChapterFeedbackScreen.tsx';
 import { refusalsOf } from '../../../support/contract.ts';
@@ -36,6 +37,11 @@ const model = createModel(chapterFeedbackMachine, {
     'continue.pressed': {},
   },
   outcomes: {
+    findChapterTitle: {
+      'taken along': resolve('Warp and weft'),
+      'not taken along': resolve(''),
+      'nothing is stored': reject(new Error('No storage')),
+    },
     sendChapterFeedback: {
       ...refusalsOf('POST /user/chapters/{id}/feedback'),
       stored: resolve({}),
@@ -51,7 +57,7 @@ const model = createModel(chapterFeedbackMachine, {
   },
   serializeState: ({ value, context }) => [
     ...[value, context.answer, context.rating],
-    ...[context.error, context.isOnDevice],
+    ...[context.title, context.error, context.isOnDevice],
   ],
 });
 
@@ -73,6 +79,35 @@ testModel(model, {
   sut,
   states: { '*': see },
 });
+
+it.each([
+  ['Warp and weft', 'Warp and weft'],
+  [null, ''],
+])(
+  '[OFFLINE-26] feedback without a connection on a chapter that the device knows as %j has the title %j',
+  async (known, title) => {
+    const sending = Promise.withResolvers<void>();
+    const actor = createActor(
+      chapterFeedbackMachine.provide({
+        actors: {
+          findChapterTitle: fromPromise<string, void>(async () => {
+            if (known === null) throw new Error('Nothing is stored');
+            return known;
+          }),
+          sendChapterFeedback: fromPromise<unknown, FeedbackSent>(() => sending.promise),
+        },
+      }),
+      { input: { courseId: 'weaving', chapterId: 'one', restored: { answer: 'Just right', rating: 4 } } },
+    );
+    const lost: IntentLost[] = [];
+    actor.on('intent.lost', (event) => lost.push(event));
+    actor.start().send({ type: 'feedback.submitted' });
+    sending.reject(failure('network'));
+    await waitFor(actor, (snapshot) => snapshot.hasTag('thanked'));
+    expect(lost.map(({ intent }) => intent.title)).toEqual([title]);
+    actor.stop();
+  },
+);
 
 const faults = { notSent: 'We could not send your feedback. Check your connection and try again.' };
 

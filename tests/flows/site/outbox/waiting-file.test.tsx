@@ -25,6 +25,8 @@ const feedback: Intent = {
   ...{ kind: 'feedback', input: { chapterId: 'cha_1', answer: 'Just right', rating: 4 }, title: '', path: '/feedback' },
   ...waits,
 };
+/** On a chapter that was taken along. */
+const onKnots: Intent = { ...feedback, input: { ...feedback.input, chapterId: 'cha_2' }, title: 'Knots' };
 const answer = (questionId: string, refusal: Refusal | null = null): Intent => ({
   ...{ kind: 'answer', title: 'Weaving', path: '/course/weaving/practice-test?attempt=att_1' },
   input: { attemptId: 'att_1', questionId, answer: ['b'], number: 3, words: 'About 5 cm' },
@@ -44,7 +46,10 @@ async function saved(intents: readonly Intent[]) {
 }
 
 it('[OFFLINE-43] the file has each thing with its kind in words, its title, when it was done, and what would be sent', async () => {
-  const { fileName, type, text, file } = await saved([read, played, feedback, answer('ease'), answer('seam'), review]);
+  const { fileName, type, text, file } = await saved([
+    ...[read, played, feedback, onKnots],
+    ...[answer('ease'), answer('seam'), review],
+  ]);
   expect(fileName).toBe('zanin-waiting-2026-11-29.json');
   expect(type).toBe('application/json');
   expect(text).toContain('\n  "things": [\n    {\n      "kind": "A lesson that was read",\n');
@@ -60,6 +65,7 @@ it('[OFFLINE-43] the file has each thing with its kind in words, its title, when
       { kind: 'A lesson that was read', title: 'Thread: read', done, data: read.input },
       { kind: 'A part of a film that was watched', title: 'Warp: watched', done, data: played.input },
       { kind: 'Feedback on a chapter', title: 'Your feedback on a chapter', done, data: feedback.input },
+      { kind: 'Feedback on a chapter', title: 'Knots: your feedback', done, data: onKnots.input },
       given('ease'),
       given('seam'),
       {
@@ -75,6 +81,7 @@ it('[OFFLINE-43] what was refused is in the file with its reason, and does not c
     answer('ease', 'notFirst'),
     answer('seam'),
     { ...read, refusal: { words: 'This lesson is locked.' } },
+    { ...onKnots, refusal: 'refused' },
   ]);
   expect(file.things).toMatchObject([
     {
@@ -83,6 +90,7 @@ it('[OFFLINE-43] what was refused is in the file with its reason, and does not c
     },
     { title: 'Weaving: 1 answer' },
     { title: '“Thread” could not be saved as read', refused: 'This lesson is locked.' },
+    { title: 'Your feedback on “Knots” could not be saved', refused: 'The server did not accept it.' },
   ]);
   expect(file.things[1]).not.toHaveProperty('refused');
 });
