@@ -189,7 +189,6 @@ export const newsletterDraftMachine = setup({
   states: {
     loading: {
       description: 'The newsletter, and what this device has kept. What was typed before stays.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'loadNewsletter',

@@ -185,7 +185,7 @@ export const statementsMachine = setup({
       },
       states: {
         waiting: { after: { stillWorking: 'slow' } },
-        slow: { tags: 'slow', on: { 'retry.pressed': { target: '#statements.again', reenter: true } } },
+        slow: { tags: 'slow', on: { 'retry.pressed': '#statements.again' } },
       },
     },
     stale: {

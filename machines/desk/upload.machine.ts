@@ -223,7 +223,7 @@ export const uploadMachine = setup({
     },
     sending: {
       description: 'Part by part, behind what the server has.',
-      tags: ['open', 'busy', 'sending'],
+      tags: ['open', 'sending'],
       entry: 'clearErrors',
       initial: 'asking',
       on: { 'stop.pressed': { description: 'What was sent is used again.', target: 'describing' } },
@@ -304,7 +304,7 @@ export const uploadMachine = setup({
     },
     puttingIn: {
       description: 'The server makes what learners get of it. Once more changes nothing.',
-      tags: ['open', 'busy', 'sending'],
+      tags: ['open', 'sending'],
       initial: 'waiting',
       invoke: {
         id: 'addDeskDraftFile',

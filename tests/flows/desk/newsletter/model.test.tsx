@@ -1,15 +1,18 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
-import { createActor, type SnapshotFrom } from 'xstate';
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { DeskNewsletter } from '../../../../common/api/types.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import {
+  type KeptLetter,
   type LoadedNewsletter,
   letterOf,
   newsletterDraftMachine,
+  type SavedLetter,
+  type SaveOutcome,
   storedIn,
 } from '../../../../machines/desk/newsletter-draft.machine.ts';
 import { staffActionMachine } from '../../../../machines/desk/staff-action.machine.ts';
@@ -125,3 +128,45 @@ function see(shown: SnapshotFrom<typeof newsletterDraftMachine>): void {
     (isEditing && context.preview !== null) || (shown.matches('sent') && context.language === 'en'),
   );
 }
+
+/** The page of a draft whose save is answered by the test. */
+async function openDraft() {
+  const saving = Promise.withResolvers<SaveOutcome>();
+  const actors = {
+    loadNewsletter: fromPromise<LoadedNewsletter, void>(async () => loaded),
+    keepLetter: fromPromise<void, KeptLetter>(async () => {}),
+    saveDeskNewsletterText: fromPromise<SaveOutcome, SavedLetter>(() => saving.promise),
+  };
+  const actor = createActor(newsletterDraftMachine.provide({ actors }), { input: { language: 'en' } }).start();
+  const action = createActor(staffActionMachine).start();
+  render(<NewsletterDraftScreen actor={actor} action={action} id="nwl_1" rights={[...everyRight]} />);
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  return {
+    actor,
+    saving,
+    text: () => field.value,
+    type: (value: string) => fireEvent.change(field, { target: { value } }),
+  };
+}
+
+const isUnsaved = () => screen.queryByText(/^Save before you send/) !== null;
+
+it('[DESK-163] what is typed while a newsletter is being saved stays, and waits to be saved', async () => {
+  const { saving, text, type } = await openDraft();
+  type('In May.');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  type('In June.');
+  await act(async () => saving.resolve({ newsletter: newsletterOf('In May.', 'b2'), isSaved: true }));
+  screen.getByText('Saved.');
+  expect(text()).toBe('In June.');
+  expect(isUnsaved()).toBe(true);
+});
+
+it('[DESK-163] a language whose text was typed and erased again has nothing to be saved', async () => {
+  const { actor, type } = await openDraft();
+  act(() => actor.send({ type: 'language.chosen', language: 'nl' }));
+  type('In mei.');
+  expect(isUnsaved()).toBe(true);
+  type('');
+  expect(isUnsaved()).toBe(false);
+});

@@ -1,9 +1,9 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createModel, reject, resolve } from 'model-walk';
 import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
-import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { largest } from '../../../../common/desk/uploads.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import type { ChosenFile } from '../../../../machines/desk/statements.machine.ts';
@@ -126,3 +126,36 @@ async function see(shown: SnapshotFrom<typeof uploadMachine>): Promise<void> {
   expect(dialog.queryByText(/^Preparing it/) !== null).toBe(shown.matches('puttingIn'));
   expect(dialog.queryByText(/is in the draft/) !== null).toBe(shown.matches('done'));
 }
+
+/** The dialog, with a picture that is being sent: the server refuses it with `words`, or does not answer. */
+async function sendPicture(words?: string): Promise<void> {
+  const refused = failure('validation', { status: 422, ...(words !== undefined && { message: words }) });
+  const actors = {
+    openFile: fromPromise<OpenedFile, ChosenFile>(async () => picture),
+    getDeskUpload: fromPromise<number, { sha256: string }>(() =>
+      words === undefined ? new Promise(() => {}) : Promise.reject(refused),
+    ),
+  };
+  const actor = createActor(uploadMachine.provide({ actors })).start();
+  render(<UploadDialog actor={actor} />);
+  act(() => actor.send({ type: 'upload.opened', kind: 'picture' }));
+  act(() => actor.send({ type: 'file.chosen', file: aFile('loom.jpg', 8) }));
+  await screen.findByRole('textbox', { name: 'What the picture shows' });
+  type('What the picture shows', 'A loom');
+  fireEvent.click(screen.getByRole('button', { name: 'Put it into the lesson' }));
+}
+
+it('[DESK-109] a file whose sending is cancelled is described again, with the words of before', async () => {
+  await sendPicture();
+  await screen.findByRole('progressbar');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'What the picture shows' }).value).toBe('A loom');
+});
+
+it('[DESK-109] another file can be chosen in place of one that the server refused', async () => {
+  await sendPicture('It has no bytes.');
+  await screen.findByText('It has no bytes.');
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+  screen.getByLabelText(/on your device$/);
+  expect(screen.queryByText('It has no bytes.')).toBeNull();
+});
