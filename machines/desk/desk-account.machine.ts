@@ -41,7 +41,7 @@ export const deskAccountMachine = setup({
     context: {} as DeskAccountContext,
     events: {} as DeskAccountEvent,
     emitted: {} as LogFailure,
-    tags: {} as 'busy' | 'slow' | 'removing' | 'renewing',
+    tags: {} as 'slow' | 'removing' | 'renewing',
     children: {} as {
       getDeskAccount: 'getDeskAccount';
       addDeskPasskey: 'addDeskPasskey';
@@ -90,7 +90,6 @@ export const deskAccountMachine = setup({
   states: {
     loading: {
       description: 'The page shows nothing of the account until it is there.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'getDeskAccount',
@@ -118,7 +117,6 @@ export const deskAccountMachine = setup({
     },
     adding: {
       description: 'The browser shows its own dialog, which can be canceled there.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'addDeskPasskey',
@@ -175,7 +173,7 @@ export const deskAccountMachine = setup({
     },
     removing: {
       description: 'The server keeps the last way to sign in.',
-      tags: ['busy', 'removing'],
+      tags: 'removing',
       initial: 'waiting',
       invoke: {
         id: 'removeDeskPasskey',
@@ -225,7 +223,7 @@ export const deskAccountMachine = setup({
     },
     renewing: {
       description: 'If its answer is lost, the codes from before may count no more: it can be done again.',
-      tags: ['busy', 'renewing'],
+      tags: 'renewing',
       initial: 'waiting',
       invoke: {
         id: 'renewDeskRecoveryCodes',

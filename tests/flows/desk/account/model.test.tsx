@@ -156,3 +156,10 @@ it.each(['adding', 'removing', 'renewing'] as const)('[DESK-130] %s goes on afte
   expect(asked).toEqual(expect.arrayContaining([{ [pressed]: 'waiting' }, 'shown']));
   expect(asked).toHaveLength(2);
 });
+
+it.each(['askingToRemove', 'askingToRenew'] as const)(
+  '[DESK-130] a question that is declined in %s leads back to the account',
+  (asking) => {
+    expect(endsOf(graphOf(''), 'keep.pressed', (snapshot) => snapshot.matches(asking))).toEqual(['shown']);
+  },
+);
