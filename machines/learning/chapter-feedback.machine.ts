@@ -25,7 +25,7 @@ export interface Choice {
 }
 
 export interface FeedbackContext extends Choice, Omit<FeedbackInput, 'restored'> {
-  /** Of the chapter; empty if it was not taken along. */
+  /** Of the chapter, as it was taken along in the language of the page; empty until it was read, or if there is none. */
   title: string;
   error: Said<'notSent'> | null;
   /** The app sends it once the server can be reached. */
@@ -63,7 +63,7 @@ export const chapterFeedbackMachine = setup({
     tags: {} as 'busy' | 'slow' | 'thanked',
   },
   actors: {
-    /** Reads the device alone. */
+    /** Reads from the device only, not from the server. */
     findChapterTitle: notProvided<string>('findChapterTitle'),
     sendChapterFeedback: notProvided<unknown, FeedbackSent>('sendChapterFeedback'),
     loadCourse: notProvided<Course>('loadCourse'),
@@ -110,11 +110,14 @@ export const chapterFeedbackMachine = setup({
   }),
   initial: 'choosing',
   invoke: {
-    description: 'By its name, feedback that waits for a connection is told from that on another chapter.',
+    description: 'The list of what waits shows the title, so that feedback on several chapters can be told apart.',
     id: 'findChapterTitle',
     src: 'findChapterTitle',
     onDone: { actions: { type: 'setTitle', params: ({ event }) => event.output } },
-    onError: { description: 'A browser that stores nothing has no name for it.' },
+    onError: {
+      description: 'Its title cannot be read: the list says that it is on a chapter.',
+      actions: { type: 'logFailure', params: { what: 'Reading the title of a chapter' } },
+    },
   },
   states: {
     choosing: {

@@ -114,7 +114,9 @@ it('[OFFLINE-33] what was not read for 60 days is removed, and reading a lesson 
   now = 70 * day;
   expect(await storeOf().list()).toEqual([chapter()]);
   expect(await storeOf().file('sheet')).not.toBeNull();
+  expect(await storeOf().chapter({ ...place, id: 'hand' })).toEqual(chapter());
   now = 200 * day;
+  expect(await storeOf().chapter({ ...place, id: 'hand' })).toBeNull();
   expect(await storeOf().list()).toEqual([]);
   expect(await rows()).toEqual([]);
 });
@@ -170,6 +172,8 @@ it('[OFFLINE-51] the app learns that a chapter was taken along once it is whole,
   const store = takenWhenNeeded(storage, () => rojin, onStored);
   await store.storeFile('sheet', new Blob(['%PDF of the sheet']));
   expect(onStored).not.toHaveBeenCalled();
+  expect(await store.chapter({ ...place, id: 'hand' })).toBeNull();
   await store.storeChapter(chapter(), texts());
   expect(onStored).toHaveBeenCalledOnce();
+  expect(await store.chapter({ ...place, id: 'hand' })).toEqual(chapter());
 });

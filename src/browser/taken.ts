@@ -85,7 +85,11 @@ export function taken({ inOrder, keyOf, seal }: Sealing, owner: () => Owner, now
 
     storeChapter: (chapter, texts) => store(labelOf(chapter), toBytes({ chapter, texts } satisfies Stored)),
 
-    chapter: (place) => withKey(null, async (key) => (await readStored(key, place))?.chapter ?? null),
+    chapter: (place) =>
+      withKey(null, async (key) => {
+        await removeUnseen();
+        return (await readStored(key, place))?.chapter ?? null;
+      }),
 
     lesson: ({ courseId, language, lessonId }) =>
       withKey(null, async (key) => {

@@ -25,7 +25,7 @@ export const what = {
   read: text('{lesson}: read'),
   played: text('{lesson}: watched'),
   feedback: text('{chapter}: your feedback'),
-  /** If the device does not know the title. */
+  /** Instead of the line above, if the title of the chapter is not on the device. */
   feedbackOnSome: 'Your feedback on a chapter',
 };
 /** Answers to questions of a practice test or of a review. */
@@ -36,6 +36,7 @@ export const refused = {
   read: text('“{lesson}” could not be saved as read'),
   played: text('What you watched of “{lesson}” could not be saved'),
   feedback: text('Your feedback on “{chapter}” could not be saved'),
+  /** Instead of the line above, if the title of the chapter is not on the device. */
   feedbackOnSome: 'Your feedback on a chapter could not be saved',
   answer: text('{course}: your answer to question {number} does not count'),
   dismiss: 'All right',

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { createActor, type EventObject, SimulatedClock } from 'xstate';
+import { createActor, type EventObject, fromPromise, SimulatedClock } from 'xstate';
 import type { Course, PracticeState, PurchasedCourse } from '../../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import { courseMachine } from '../../../machines/catalogue/course.machine.ts';
@@ -89,6 +89,7 @@ describe('chapter feedback', () => {
     const actor = createActor(
       chapterFeedbackMachine.provide({
         actors: {
+          findChapterTitle: fromPromise<string, void>(async () => ''),
           sendChapterFeedback: sendChapterFeedback(api.client),
           loadCourse: loadCourse(api.client, { signedIn: true }, course.id),
         },

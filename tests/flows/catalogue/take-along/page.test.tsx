@@ -8,7 +8,7 @@ import { sealing } from '../../../../src/browser/sealed.ts';
 import { safeStorage } from '../../../../src/browser/storage.ts';
 import { taken } from '../../../../src/browser/taken.ts';
 import { listChaptersToTake, readTaken, takePart } from '../../../../src/flows/catalogue/take-along/calls.ts';
-import { fileOrTaken, previewLesson } from '../../../../src/flows/learning/lesson/calls.ts';
+import { fileOrTaken, findChapterTitle, previewLesson } from '../../../../src/flows/learning/lesson/calls.ts';
 import { aCourse, aLesson } from '../../../support/courses.ts';
 import { type Answers, cutLine, fetchDouble, ok } from '../../../support/fetch-double.ts';
 import { anAttempt, anItem, aReview, aReviewState, aTest } from '../../../support/practice-tests.ts';
@@ -82,6 +82,13 @@ it('[OFFLINE-32] a chapter that was taken along is on the device, and is read wh
   const other = ask(previewLesson(client, store), { ...request, lessonId: 'comb' });
   await expect(other).rejects.toMatchObject({ kind: 'network' });
   await expect(fileOrTaken(store)(client, 'attachment', 'other', signal)).rejects.toMatchObject({ kind: 'network' });
+});
+
+it('[OFFLINE-26] the title of a chapter is that of the one that was taken along, and empty for another', async () => {
+  const store = await take();
+  const titleOf = (chapterId: string) => ask(findChapterTitle(store, { courseId: 'weaving', chapterId }), undefined);
+  expect(await titleOf('loom')).toBe('Loom');
+  expect(await titleOf('weft')).toBe('');
 });
 
 it('[OFFLINE-32] a server that answers is believed: what it refuses is not read from the device', async () => {

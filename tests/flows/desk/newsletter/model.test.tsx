@@ -151,18 +151,19 @@ async function openDraft() {
 
 const isUnsaved = () => screen.queryByText(/^Save before you send/) !== null;
 
-it('[DESK-163] what is typed while a newsletter is being saved stays, and waits to be saved', async () => {
-  const { saving, text, type } = await openDraft();
+it('[DESK-162] what is typed while a newsletter is being saved stays, and waits to be saved', async () => {
+  const { actor, saving, text, type } = await openDraft();
   type('In May.');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   type('In June.');
   await act(async () => saving.resolve({ newsletter: newsletterOf('In May.', 'b2'), isSaved: true }));
   screen.getByText('Saved.');
   expect(text()).toBe('In June.');
+  expect(actor.getSnapshot().context.typed.en?.basedOn).toBe('b2');
   expect(isUnsaved()).toBe(true);
 });
 
-it('[DESK-163] a language whose text was typed and erased again has nothing to be saved', async () => {
+it('[DESK-165] a language whose text was typed and erased again has nothing to be saved', async () => {
   const { actor, type } = await openDraft();
   act(() => actor.send({ type: 'language.chosen', language: 'nl' }));
   type('In mei.');
