@@ -77,7 +77,7 @@ export const courseOutlineMachine = setup({
     context: {} as CourseOutlineContext,
     events: {} as CourseOutlineEvent,
     emitted: {} as LogFailure,
-    tags: {} as 'busy' | 'slow',
+    tags: {} as 'slow',
   },
   actors: {
     loadOutline: notProvided<OpenedOutline>('loadOutline'),
@@ -126,7 +126,6 @@ export const courseOutlineMachine = setup({
   states: {
     loading: {
       description: 'The draft with its files, and the text of course.yaml.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'loadOutline',

@@ -31,7 +31,7 @@ export const draftQuestionsMachine = setup({
     context: {} as DraftQuestionsContext,
     events: {} as DraftQuestionsEvent,
     emitted: {} as LogFailure,
-    tags: {} as 'busy' | 'slow',
+    tags: {} as 'slow',
   },
   actors: {
     listDeskQuestions: notProvided<DeskQuestions>('listDeskQuestions'),
@@ -107,7 +107,6 @@ export const draftQuestionsMachine = setup({
   states: {
     loading: {
       description: 'The questions of the draft, and the lessons that they may be about.',
-      tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'listDeskQuestions',

@@ -17,7 +17,7 @@ import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { useResource } from '../../common/use-resource.ts';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { DeskHeading } from '../common/DeskHeading.tsx';
-import { RecordPage } from '../common/RecordPage.tsx';
+import { UnreadRecord } from '../common/RecordPage.tsx';
 import { cardClass } from './card-class.ts';
 import { OutlineChapter } from './OutlineChapter.tsx';
 import { PartForm } from './PartForm.tsx';
@@ -35,56 +35,47 @@ export function CourseOutlineScreen({ actor, choices }: CourseOutlineScreenProps
   const { draftId, opened, outline, said } = snapshot.context;
   const retry = () => actor.send({ type: 'retry.pressed' });
   const isAgain = snapshot.matches('rereading');
+  if (opened === null || snapshot.matches('missing') || snapshot.matches('failed')) {
+    return <UnreadRecord snapshot={snapshot} title={say.title} missing={say.missing} onRetry={retry} />;
+  }
   return (
-    <RecordPage
-      snapshot={{
-        hasTag: (tag) => tag !== 'stale' && snapshot.matches('loading') && snapshot.hasTag(tag),
-        matches: (state) => (state === 'failed' ? snapshot.matches('failed') : snapshot.matches('missing')),
-      }}
-      title={say.title}
-      missing={say.missing}
-      onRetry={retry}
-    >
-      {opened && (
-        <>
-          <DeskHeading title={say.title} intro={say.intro} />
-          <p className="flex flex-wrap gap-x-6 gap-y-2">
-            <TextLink alone to={deskHref('draft', { draftId })}>
-              {say.toDraft}
-            </TextLink>
-            <TextLink alone to={draftTextHref(draftId, pathIn(opened.course, 'course.yaml'))}>
-              {say.asText}
-            </TextLink>
-            <TextLink alone to={previewHref({ draftId, as: 'visitor' })}>
-              {preview}
-            </TextLink>
-          </p>
-          {said !== null && !snapshot.matches('editing') && (
-            <Alert tone={said === 'saved' ? 'success' : 'error'}>
-              <p dir="auto">{wordsOf(said, say.said)}</p>
-            </Alert>
-          )}
-          {snapshot.matches('cut') && (
-            <Button variant="secondary" className="justify-self-start" onClick={retry}>
-              {tryAgain}
-            </Button>
-          )}
-          {isAgain && snapshot.hasTag('slow') && <SlowNote action={tryAgain} onPress={retry} />}
-          <StopWaiting
-            slow={snapshot.matches('saving') && snapshot.hasTag('slow')}
-            onStop={() => actor.send({ type: 'stop.pressed' })}
-          />
-          {!opened.isOpen && <Alert tone="info">{say.closed}</Alert>}
-          {outline === null ? (
-            <Alert tone="error">{say.unreadable}</Alert>
-          ) : (
-            <Parts actor={actor} outline={outline} isOpen={opened.isOpen} />
-          )}
-          <PartForm actor={actor} choices={catalogue} />
-          <Removal actor={actor} />
-        </>
+    <div className="grid grid-cols-1 gap-5">
+      <DeskHeading title={say.title} intro={say.intro} />
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink alone to={deskHref('draft', { draftId })}>
+          {say.toDraft}
+        </TextLink>
+        <TextLink alone to={draftTextHref(draftId, pathIn(opened.course, 'course.yaml'))}>
+          {say.asText}
+        </TextLink>
+        <TextLink alone to={previewHref({ draftId, as: 'visitor' })}>
+          {preview}
+        </TextLink>
+      </p>
+      {said !== null && !snapshot.matches('editing') && (
+        <Alert tone={said === 'saved' ? 'success' : 'error'}>
+          <p dir="auto">{wordsOf(said, say.said)}</p>
+        </Alert>
       )}
-    </RecordPage>
+      {snapshot.matches('cut') && (
+        <Button variant="secondary" className="justify-self-start" onClick={retry}>
+          {tryAgain}
+        </Button>
+      )}
+      {isAgain && snapshot.hasTag('slow') && <SlowNote action={tryAgain} onPress={retry} />}
+      <StopWaiting
+        slow={snapshot.matches('saving') && snapshot.hasTag('slow')}
+        onStop={() => actor.send({ type: 'stop.pressed' })}
+      />
+      {!opened.isOpen && <Alert tone="info">{say.closed}</Alert>}
+      {outline === null ? (
+        <Alert tone="error">{say.unreadable}</Alert>
+      ) : (
+        <Parts actor={actor} outline={outline} isOpen={opened.isOpen} />
+      )}
+      <PartForm actor={actor} choices={catalogue} />
+      <Removal actor={actor} />
+    </div>
   );
 }
 

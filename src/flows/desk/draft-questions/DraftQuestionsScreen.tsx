@@ -12,7 +12,7 @@ import { StopWaiting } from '../../../ui/feedback/StopWaiting.tsx';
 import { ConfirmDialog } from '../../../ui/layout/ConfirmDialog.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { DeskHeading } from '../common/DeskHeading.tsx';
-import { RecordPage } from '../common/RecordPage.tsx';
+import { UnreadRecord } from '../common/RecordPage.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 
@@ -24,56 +24,43 @@ export function DraftQuestionsScreen({ actor }: DraftQuestionsProps) {
   const snapshot = useSnapshot(actor);
   const { draftId, opened, form, said } = snapshot.context;
   const retry = () => actor.send({ type: 'retry.pressed' });
+  if (opened === null || snapshot.matches('missing') || snapshot.matches('failed')) {
+    return <UnreadRecord snapshot={snapshot} title={say.title} missing={say.missing} onRetry={retry} />;
+  }
   return (
-    <RecordPage
-      snapshot={{
-        hasTag: (tag) => tag !== 'stale' && snapshot.matches('loading') && snapshot.hasTag(tag),
-        matches: (state) => (state === 'failed' ? snapshot.matches('failed') : snapshot.matches('missing')),
-      }}
-      title={say.title}
-      missing={say.missing}
-      onRetry={retry}
-    >
-      {opened && (
-        <>
-          <DeskHeading title={say.title} intro={say.intro} />
-          <p className="flex flex-wrap gap-x-6 gap-y-2">
-            <TextLink alone to={deskHref('draft', { draftId })}>
-              {say.toDraft}
-            </TextLink>
-            {opened.hash !== null && (
-              <TextLink alone to={draftTextHref(draftId, `courses/${opened.course}/practice-test.yaml`)}>
-                {say.asText}
-              </TextLink>
-            )}
+    <div className="grid grid-cols-1 gap-5">
+      <DeskHeading title={say.title} intro={say.intro} />
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink alone to={deskHref('draft', { draftId })}>
+          {say.toDraft}
+        </TextLink>
+        {opened.hash !== null && (
+          <TextLink alone to={draftTextHref(draftId, `courses/${opened.course}/practice-test.yaml`)}>
+            {say.asText}
+          </TextLink>
+        )}
+      </p>
+      {said !== null && (
+        <Alert tone={said === 'saved' ? 'success' : 'error'}>
+          <p dir="auto" className="whitespace-pre-line">
+            {wordsOf(said, say.said)}
           </p>
-          {said !== null && (
-            <Alert tone={said === 'saved' ? 'success' : 'error'}>
-              <p dir="auto" className="whitespace-pre-line">
-                {wordsOf(said, say.said)}
-              </p>
-            </Alert>
-          )}
-          {snapshot.matches('cut') && (
-            <Button variant="secondary" className="justify-self-start" onClick={retry}>
-              {tryAgain}
-            </Button>
-          )}
-          {snapshot.matches('rereading') && snapshot.hasTag('slow') && <SlowNote action={tryAgain} onPress={retry} />}
-          <StopWaiting
-            slow={snapshot.matches('saving') && snapshot.hasTag('slow')}
-            onStop={() => actor.send({ type: 'stop.pressed' })}
-          />
-          {!opened.isOpen && <Alert tone="info">{say.closed}</Alert>}
-          {form ? (
-            <QuestionForm actor={actor} opened={opened} form={form} />
-          ) : (
-            <Questions actor={actor} opened={opened} />
-          )}
-          <Removal actor={actor} />
-        </>
+        </Alert>
       )}
-    </RecordPage>
+      {snapshot.matches('cut') && (
+        <Button variant="secondary" className="justify-self-start" onClick={retry}>
+          {tryAgain}
+        </Button>
+      )}
+      {snapshot.matches('rereading') && snapshot.hasTag('slow') && <SlowNote action={tryAgain} onPress={retry} />}
+      <StopWaiting
+        slow={snapshot.matches('saving') && snapshot.hasTag('slow')}
+        onStop={() => actor.send({ type: 'stop.pressed' })}
+      />
+      {!opened.isOpen && <Alert tone="info">{say.closed}</Alert>}
+      {form ? <QuestionForm actor={actor} opened={opened} form={form} /> : <Questions actor={actor} opened={opened} />}
+      <Removal actor={actor} />
+    </div>
   );
 }
 

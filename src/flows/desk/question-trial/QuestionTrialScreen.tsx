@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/feedback/Alert.tsx';
 import { useSnapshot } from '../../common/use-snapshot.ts';
 import { QuestionPage } from '../../learning/questions/QuestionPage.tsx';
 import { DeskHeading } from '../common/DeskHeading.tsx';
-import { RecordPage } from '../common/RecordPage.tsx';
+import { UnreadRecord } from '../common/RecordPage.tsx';
 
 /** The page of a learner's test, with one question. */
 export function QuestionTrialScreen({ actor }: { actor: QuestionTrial }) {
@@ -21,44 +21,39 @@ export function QuestionTrialScreen({ actor }: { actor: QuestionTrial }) {
       {say.toQuestions}
     </TextLink>
   );
+  if (snapshot.matches('refused')) {
+    return (
+      <div className="grid grid-cols-1 gap-5">
+        <DeskHeading title={say.title} />
+        <p>{back}</p>
+        <Alert tone="error">
+          <p>{say.refused}</p>
+          <p dir="auto">{refusal}</p>
+        </Alert>
+      </div>
+    );
+  }
+  if (item === null || snapshot.matches('missing') || snapshot.matches('failed')) {
+    const retry = () => actor.send({ type: 'retry.pressed' });
+    return <UnreadRecord snapshot={snapshot} title={say.title} missing={say.missing} onRetry={retry} />;
+  }
   return (
-    <RecordPage
-      snapshot={{
-        hasTag: (tag) => tag === 'slow' && snapshot.matches('asking') && snapshot.hasTag(tag),
-        matches: (state) => (state === 'failed' ? snapshot.matches('failed') : snapshot.matches('missing')),
-      }}
-      title={say.title}
-      missing={say.missing}
-      onRetry={() => actor.send({ type: 'retry.pressed' })}
-    >
-      {snapshot.matches('refused') ? (
-        <>
-          <DeskHeading title={say.title} />
-          <p>{back}</p>
-          <Alert tone="error">
-            <p>{say.refused}</p>
-            <p dir="auto">{refusal}</p>
-          </Alert>
-        </>
-      ) : item === null ? null : (
-        <>
-          <title>{shell.title({ page: say.title, desk: shell.name })}</title>
-          <p>{back}</p>
-          <QuestionPage
-            frame={{ courseId: course, courseTitle: '', title: say.title }}
-            items={[item]}
-            item={item}
-            draft={draft}
-            isFromElsewhere={false}
-            error={error && wordsOf(error, say.errors)}
-            busy={snapshot.matches('checking')}
-            slow={snapshot.matches('checking') && snapshot.hasTag('slow')}
-            lessonHref={({ lesson_id }) => draftTextHref(draftId, `courses/${course}/lessons/${lesson_id}.md`)}
-            lastLabel={say.again}
-            send={(event) => actor.send(event)}
-          />
-        </>
-      )}
-    </RecordPage>
+    <div className="grid grid-cols-1 gap-5">
+      <title>{shell.title({ page: say.title, desk: shell.name })}</title>
+      <p>{back}</p>
+      <QuestionPage
+        frame={{ courseId: course, courseTitle: '', title: say.title }}
+        items={[item]}
+        item={item}
+        draft={draft}
+        isFromElsewhere={false}
+        error={error && wordsOf(error, say.errors)}
+        busy={snapshot.matches('checking')}
+        slow={snapshot.matches('checking') && snapshot.hasTag('slow')}
+        lessonHref={({ lesson_id }) => draftTextHref(draftId, `courses/${course}/lessons/${lesson_id}.md`)}
+        lastLabel={say.again}
+        send={(event) => actor.send(event)}
+      />
+    </div>
   );
 }

@@ -4,9 +4,10 @@ import { createModel, reject, resolve } from 'model-walk';
 import { external, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import type { ReactNode } from 'react';
-import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate';
 import type { DeskSession } from '../../../../common/api/types.ts';
+import { DESK_IDLE_LIMIT } from '../../../../common/rules/durations.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import { type DeskAddress, type DeskInput, deskMachine } from '../../../../machines/desk/desk.machine.ts';
 import { Desk } from '../../../../src/desk/Desk.tsx';
@@ -150,3 +151,20 @@ async function see(snapshot: Shown): Promise<void> {
   expect(screen.queryAllByText('Signing out...').length > 0).toBe(snapshot.hasTag('leaving'));
   if (snapshot.hasTag('leaving')) seeSlow(snapshot);
 }
+
+it('[DESK-48] a session ends when it was not used for the idle limit, counted from its last use', async () => {
+  const clock = new SimulatedClock();
+  const getDeskSession = fromPromise<DeskSession, void>(async () => berivan);
+  const actor = createActor(machine.provide({ actors: { getDeskSession } }), {
+    ...{ clock, input: { address: order, token: null } },
+  }).start();
+  await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'));
+  clock.increment(DESK_IDLE_LIMIT - 1);
+  actor.send({ type: 'session.used' });
+  clock.increment(DESK_IDLE_LIMIT - 1);
+  expect(actor.getSnapshot().hasTag('signedIn')).toBe(true);
+  clock.increment(1);
+  expect(actor.getSnapshot().value).toBe('signedOut');
+  expect(actor.getSnapshot().context.notice).toBe('idle');
+  actor.stop();
+});
