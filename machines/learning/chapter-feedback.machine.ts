@@ -110,10 +110,12 @@ export const chapterFeedbackMachine = setup({
   }),
   initial: 'choosing',
   invoke: {
-    description: 'The list of what waits shows the title, so that feedback on several chapters can be told apart.',
     id: 'findChapterTitle',
     src: 'findChapterTitle',
-    onDone: { actions: { type: 'setTitle', params: ({ event }) => event.output } },
+    onDone: {
+      description: 'The list of what waits shows it, so that feedback on several chapters can be told apart.',
+      actions: { type: 'setTitle', params: ({ event }) => event.output },
+    },
     onError: {
       description: 'Its title cannot be read: the list says that it is on a chapter.',
       actions: { type: 'logFailure', params: { what: 'Reading the title of a chapter' } },
