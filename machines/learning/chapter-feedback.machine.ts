@@ -104,6 +104,7 @@ export const chapterFeedbackMachine = setup({
   delays: { stillWorking: STILL_WORKING_AFTER },
 }).createMachine({
   id: 'chapterFeedback',
+  description: 'The title of the chapter is read from the device while the learner chooses.',
   context: ({ input: { restored, ...input } }) => ({
     ...{ ...input, answer: null, rating: null, ...restored },
     ...{ title: '', error: null, isOnDevice: false },
