@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createModel, reject, resolve } from 'model-walk';
-import { external, fill, screenOf } from 'model-walk/testing-library';
+import { external, fill, isDisabled, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
@@ -234,3 +234,27 @@ function show(draft: DeskDraftDetails, who = anOwner) {
   const actor = createActor(courseDraftMachine, { snapshot }).start();
   render(<DraftScreen actor={actor} texts={texts()} who={who} />);
 }
+
+it('[DESK-74] a question about a draft that is closed leads back to the draft', () => {
+  expect(endsOf(graphOf(''), 'keep.pressed', (snapshot) => snapshot.matches('asking'))).toEqual([{ ready: 'shown' }]);
+});
+
+it('[DESK-174] no file can be removed while one of two files in conflict is being saved', async () => {
+  const worksheet = { path: 'courses/weaving/files/loom.pdf', hash: 'f6', change: 'added' as const };
+  const draft = { ...overlapping, files: [...overlapping.files, worksheet] };
+  const actors = {
+    getDeskDraft: fromPromise<DeskDraftDetails, void>(async () => draft),
+    settle: fromPromise<DeskDraftDetails, SettledFile | SettledText>(() => new Promise(() => {})),
+  };
+  const actor = createActor(courseDraftMachine.provide({ actors })).start();
+  render(
+    <Suspense>
+      <DraftScreen actor={actor} texts={texts()} who={anOwner} />
+    </Suspense>,
+  );
+  await screen.findByRole('region', { name: say.conflicts });
+  const removals = () => screen.getAllByRole('button', { name: /^Remove / });
+  expect(removals().filter(isDisabled)).toEqual([]);
+  await keepPublished(userEvent.setup(), 0);
+  expect(removals().filter((button) => !isDisabled(button))).toEqual([]);
+});
