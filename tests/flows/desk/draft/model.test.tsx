@@ -235,7 +235,7 @@ function show(draft: DeskDraftDetails, who = anOwner) {
   render(<DraftScreen actor={actor} texts={texts()} who={who} />);
 }
 
-it('[DESK-74] a question about a draft that is closed leads back to the draft', () => {
+it('[DESK-74] closing the question of a decision leads back to the draft', () => {
   expect(endsOf(graphOf(''), 'keep.pressed', (snapshot) => snapshot.matches('asking'))).toEqual([{ ready: 'shown' }]);
 });
 

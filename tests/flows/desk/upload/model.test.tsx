@@ -145,7 +145,7 @@ async function sendPicture(words?: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Put it into the lesson' }));
 }
 
-it('[DESK-109] a file whose sending is cancelled is described again, with the words of before', async () => {
+it('[DESK-109] a picture whose upload is cancelled keeps its description in the form', async () => {
   await sendPicture();
   await screen.findByRole('progressbar');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
