@@ -24,12 +24,3 @@ export const actorLogicOf = (machine: AnyStateMachine): Readonly<Record<string, 
   Object.fromEntries(
     Object.entries(machine.implementations.actors).map(([name, actor]) => [name, 'src' in actor ? actor.src : actor]),
   );
-
-/** A number or function of `setup({ delays })`. */
-export const delayOf = (machine: AnyStateMachine, name: string): unknown => machine.implementations.delays[name];
-
-/** Actions that XState adds for delays: they raise `xstate.after…` with that id, or cancel it. */
-export function isOfDelay(action: unknown): boolean {
-  const { id, sendId = id } = Object(action) as { id?: unknown; sendId?: unknown };
-  return String(sendId).startsWith('xstate.after.');
-}

@@ -525,7 +525,7 @@ it('transitions of other regions with the same effects share a line, and samples
       .split('\n')
       .slice(1, 5),
   ).toEqual([
-    'items | item.added#0 [(inline)] -> (stay) / xstate.assign, xstate.raise',
+    'items | item.added#0 [(inline)] -> (stay)',
     '  + (saving.saved | list.changed#0 or saving.changed | list.changed#0) =>',
     '    (item.added a) items = ["A"]',
     '    (item.added a; 2 more with other values) items = ["A", "A"]',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type AnyTransitionDefinition, cancel, createActor, fromPromise, raise, setup } from 'xstate';
+import { type AnyTransitionDefinition, createActor, fromPromise, setup } from 'xstate';
 import { lineOf, stepObserver } from '../src/steps.ts';
-import { activeNodes, actorLogicOf, delayOf, isOfDelay, transitionsIn } from '../src/xstate-private.ts';
+import { activeNodes, actorLogicOf, transitionsIn } from '../src/xstate-private.ts';
 
 const carry = fromPromise(async () => {});
 const parcelMachine = setup({
@@ -48,19 +48,6 @@ it('a snapshot of another kind of actor has no nodes', () => {
   expect(activeNodes(createActor(carry).getSnapshot())).toEqual([]);
 });
 
-it('a machine has the logic of its actors and its delays by name', () => {
+it('a machine has the logic of its actors by name', () => {
   expect(actorLogicOf(parcelMachine)).toEqual({ carry });
-  expect(delayOf(parcelMachine, 'patience')).toBe(1_000);
-  expect(delayOf(parcelMachine, 'haste')).toBeUndefined();
-});
-
-it('what XState does at the beginning and the end of a state with a delay is told from what the state declares', () => {
-  const { entry, exit } = parcelMachine.root.states.travelling ?? { entry: [], exit: [] };
-  expect([entry.map(isOfDelay), exit.map(isOfDelay)]).toEqual([[true], [true]]);
-  expect(['pack', { type: 'pack' }, raise({ type: 'sent' }), cancel('sent')].map(isOfDelay)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
 });

@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
-import { chartText, transitionsOf } from 'model-walk';
+import { transitionsOf } from 'model-walk';
 import { describe, expect, it } from 'vitest';
 import { ORDER_POLL_INTERVAL } from '../../../common/rules/durations.ts';
 import type { OrderStatus } from '../../../server/db/tables/payments.ts';
-import { isOpen, nextOf, openStatuses, orderMachine } from '../../../server/domain/payments/order.machine.ts';
+import {
+  isOpen,
+  nextOf,
+  type OrderEffect,
+  type OrderEvent,
+  openStatuses,
+  orderMachine,
+} from '../../../server/domain/payments/order.machine.ts';
 import { reconcile } from '../../../server/domain/payments/reconciliation.ts';
 import { rank } from '../support/payment-moves.ts';
 import { paymentWorld, type Word, words } from '../support/payment-world.ts';
@@ -19,12 +26,56 @@ function expected(status: OrderStatus, word: Word): OrderStatus {
   return word === 'declined' ? 'failed' : 'processing';
 }
 
+/** What changes an order but the provider, by its status: what it becomes, and what is sent or taken back. */
+const otherChanges: Partial<
+  Record<OrderStatus, Partial<Record<OrderEvent['type'], [to: OrderStatus, ...OrderEffect[]]>>>
+> = {
+  requires_payment: {
+    'order.abandoned': ['canceled'],
+    'voucher.redeemed': ['paid', 'giveAccess', 'sendReceipt'],
+    'transfer.confirmed': ['paid', 'giveAccess', 'sendReceipt'],
+    'transfer.overdue': ['canceled', 'sendOverdue'],
+  },
+  canceled: { 'transfer.confirmed': ['paid', 'giveAccess', 'sendReceipt'] },
+  paid: {
+    'transfer.returned': ['refunded', 'takeAccessBack', 'sendCreditNote'],
+    'learner.withdrew': ['paid', 'sendWithdrawal'],
+  },
+};
+const otherEvents = [
+  'order.abandoned',
+  'voucher.redeemed',
+  'transfer.confirmed',
+  'transfer.overdue',
+  'transfer.returned',
+  'learner.withdrew',
+] as const satisfies readonly OrderEvent['type'][];
+
+/** What a word of the provider sends, beside the access that it opens or takes back. */
+function sentAfter(status: OrderStatus, next: OrderStatus): OrderEffect[] {
+  if (status === next) return [];
+  if (next === 'paid') return ['sendReceipt'];
+  if (next === 'refunded') return status === 'paid' ? ['sendCreditNote'] : [];
+  return status === 'processing' ? ['sendNotPaid'] : [];
+}
+
 describe('the chart of an order', () => {
-  it('[P14] is the reviewed table', async () => {
-    await expect(chartText(orderMachine)).toMatchFileSnapshot('./orders.chart.txt');
+  it('[P14] vouchers, transfers and withdrawals change an order only where one of them is awaited', () => {
+    for (const status of statuses) {
+      for (const type of otherEvents) {
+        const next = nextOf(status, { type });
+        const [to, ...effects] = otherChanges[status]?.[type] ?? [status];
+        expect([status, type, next.status, ...next.effects]).toEqual([status, type, to, ...effects]);
+        expect(next.isWithdrawn).toBe(type === 'learner.withdrew' && status === 'paid');
+      }
+    }
+    expect(nextOf('paid', { type: 'learner.withdrew' }, true).effects, 'a second withdrawal').toEqual([]);
+    expect(nextOf('paid', { type: 'payment.refunded' }, true), 'the refund of a withdrawal').toEqual({
+      ...{ status: 'refunded', isWithdrawn: false, effects: ['takeAccessBack', 'sendCreditNote'] },
+    });
   });
 
-  it('[P14] goes on and never back, and opens a course only on the way into paid', () => {
+  it('[P14] goes on and never back, and opens a course only on the way into paid, and sends what belongs to each change', () => {
     for (const status of statuses) {
       for (const word of words) {
         const next = nextOf(status, { type: `payment.${word}` });
@@ -32,6 +83,7 @@ describe('the chart of an order', () => {
         expect(rank[next.status]).toBeGreaterThanOrEqual(rank[status]);
         expect(next.effects.includes('giveAccess')).toBe(status !== 'paid' && next.status === 'paid');
         expect(next.effects.includes('takeAccessBack')).toBe(status === 'paid' && next.status !== 'paid');
+        expect(next.effects.filter((effect) => effect.startsWith('send'))).toEqual(sentAfter(status, next.status));
       }
       expect(nextOf(status, { type: 'payment.open' })).toEqual({ status, isWithdrawn: false, effects: [] });
     }

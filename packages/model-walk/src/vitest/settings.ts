@@ -11,7 +11,7 @@ export interface WalkSettings {
   sutOnly: boolean;
   /** Adds pairs, random walks, and paths that failed before. */
   longer: boolean;
-  /** Compares effects only: mutation tests must not be decided by the text of the mutated chart. */
+  /** Compares effects only (`expectEffects`), as for mutants. */
   effectsOnly: boolean;
   /** Called per walk during collection, with the explored steps as by `lineOf`. */
   onExplored: (walk: { machine: string; variants: readonly string[]; steps: readonly string[] }) => void;

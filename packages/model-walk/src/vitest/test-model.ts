@@ -34,10 +34,10 @@ export interface Walk<Machine extends AnyStateMachine> {
   also?: Readonly<Record<string, readonly (readonly string[])[]>>;
   isExit?: (emitted: EventObject) => boolean;
   /**
-   * Chart and screen by default. `declared` is the chart without effects, which may be thousands of
+   * Chart and screen by default. `ignored` is the chart without effects, which may be thousands of
    * lines.
    */
-  reviewed?: readonly ('chart' | 'declared' | 'screen')[];
+  reviewed?: readonly ('chart' | 'ignored' | 'screen')[];
   /** Suffix of `screen.<name>.txt`, for several walks in one file. */
   golden?: string;
 }
@@ -59,7 +59,7 @@ interface Planned<Machine extends AnyStateMachine> extends Explored<Machine> {
  *   for `also`;
  * - properties of every reachable state: no unhandled failure, a context of plain JSON without
  *   secrets, and those of the SUT;
- * - reviewed texts next to the test file: `chart.txt` has transitions with effects and ignored
+ * - reviewed texts next to the test file: `chart.txt` has the effects of transitions and ignored
  *   events, `screen.txt` what the SUT shows in each state.
  *
  * Paths are explored during collection, since each is a test of its own; a failure becomes a test
@@ -126,7 +126,7 @@ export function testModel<Machine extends AnyStateMachine>(
 
   // first, since most errors of a chart show here
   const withEffects = reviewed.includes('chart');
-  if (!settings.sutOnly && (withEffects || (reviewed.includes('declared') && !settings.effectsOnly))) {
+  if (!settings.sutOnly && (withEffects || (reviewed.includes('ignored') && !settings.effectsOnly))) {
     it(`${title}: the chart is as reviewed`, async ({ task }) => {
       const text = chartText(machine, variants, { secrets, withEffects });
       await (settings.effectsOnly ? expectEffects(text, task) : expectReviewed(text, 'chart'));

@@ -5,14 +5,16 @@ export async function expectReviewed(text: string, kind: 'chart' | 'screen', nam
   await expect(text).toMatchFileSnapshot(`./${[kind, name ?? [], 'txt'].flat().join('.')}`);
 }
 
-/** Compares effects only, not what the chart declares. */
+/**
+ * Compares what transitions do, not their guards and targets nor the ignored events, which differ with
+ * nearly every change of a chart.
+ */
 export async function expectEffects(text: string, { file }: { file: { filepath: string } }): Promise<void> {
   const { readFile } = await import('node:fs/promises');
   const reviewed = await readFile(file.filepath.replace(/[^/]*$/, 'chart.txt'), 'utf8');
   expect(effectsIn(text)).toBe(effectsIn(reviewed));
 }
 
-/** Lines with effects, without guards, targets and actions. */
 export const effectsIn = (text: string): string =>
   text
     .split('\n')

@@ -163,7 +163,7 @@ testModel(model, {
   // all of an address: what it asks for is left, step by step, for the plain list
   variants: { '': { view: { filter: { by: 'category', name: 'Cookery' }, free: false, words: 'bread', shown: 8 } } },
   // each address that is kept would be a line; the properties below hold what the transitions do
-  reviewed: ['declared', 'screen'],
+  reviewed: ['ignored', 'screen'],
   sut: screenOf({
     surround: siteLayout,
     render: (actor) => render(<CatalogueScreen catalogue={actor} region={aRegion()} wishlist={aWishlist()} />),
