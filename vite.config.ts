@@ -9,20 +9,11 @@ import { scriptsLast } from './tools/scripts-last.ts';
 import { serverHead } from './tools/server-head.ts';
 import { builtLanguage } from './tools/texts/built-language.ts';
 import { inLanguageOf } from './tools/texts/in-language.ts';
-import { withoutDescriptions } from './tools/without-descriptions.ts';
 
 /**
- * What libraries ask before they use it, with the answer of every browser of `build.target`: the branches for others are
- * left out, and so is the hook of React's developer tools, which work in development.
+ * What every page begins with, and small parts that most pages need. In files of their own they
+ * make 16 requests of the 10 of the landing page (2026-11-30) and compress worse.
  */
-const everyBrowserHas = {
-  ...typesOf('object', 'window document window.document globalThis performance Reflect'),
-  ...typesOf('function', 'AbortController MessageChannel Object.is Promise Symbol WeakMap WeakSet clearTimeout'),
-  ...typesOf('function', 'performance.now queueMicrotask reportError setTimeout window.document.createElement'),
-  ...typesOf('undefined', '__REACT_DEVTOOLS_GLOBAL_HOOK__'),
-};
-
-/** What every page begins with, and small parts that most pages need: files of their own would weigh several times as much. */
 const firstChunk = [
   'index.html',
   'EmptyState.tsx',
@@ -39,9 +30,6 @@ const firstChunk = [
   'resource.machine.ts',
 ];
 
-/** Chunks that fetch others where an operator wrote a legal text (SITE-07): naming what those need would cost every visitor 100 bytes. */
-const rarely = /\/(?:terms|privacy)-/;
-
 /** React has had this store since version 18: packages that bring a copy of it for earlier ones use React's. */
 const reactsOwnStore = [
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
@@ -51,15 +39,14 @@ const reactsOwnStore = [
   },
 ];
 
-/** Two builds: the browser app into dist/, and with `--ssr` what draws its pages on the server into dist-server/. */
-export default defineConfig(({ command, isSsrBuild }) => ({
+/** Two builds: the browser app into dist/, and with `--ssr` what renders its pages on the server into dist-server/. */
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
     atlas(),
     flags(),
     inLanguageOf(builtLanguage()),
-    withoutDescriptions(),
     scriptsLast(),
     serverHead(),
     deskInDev(),
@@ -70,7 +57,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ...(isSsrBuild ? [{ find: /^(.*)\/markup-nodes\.ts$/, replacement: '$1/markup-nodes.server.ts' }] : []),
     ],
   },
-  ...(command === 'build' && !isSsrBuild && { define: everyBrowserHas }),
   ...(isSsrBuild && {
     // one file that needs no package, since a production install has none of the browser's
     ssr: { noExternal: true },
@@ -85,10 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     // Browsers that do not know `modulepreload` fetch a module when it is imported.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, files, { hostId }) => (rarely.test(hostId) ? [] : files),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // texts are constants (decision 081): where they are shown they need no module
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
@@ -100,7 +83,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           groups: [
             // in a task of its own (tools/scripts-last.ts), and browsers keep it when the app changes
             { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|xstate)\//, priority: 2 },
-            // with what they import, such as the app's frame: together they compress 4 kB smaller
+            // with what they import, such as the app's frame
             { name: 'index', test: (id) => firstChunk.some((name) => id.endsWith(`/${name}`)), priority: 1 },
             { name: 'course-card', test: /(?:CourseCard|Stars)\.tsx$|\/(?:money|client-secret)\.ts$/ },
             // a chunk of its own, whose name tests/e2e/budgets.test.ts looks for
@@ -111,11 +94,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
   },
 }));
-
-/** Replaces `typeof` of each of the names by its answer. */
-function typesOf(type: 'object' | 'function' | 'undefined', names: string): Record<string, string> {
-  return Object.fromEntries(names.split(' ').map((name) => [`typeof ${name}`, JSON.stringify(type)]));
-}
 
 /** Where `npm run dev` started the API server. */
 function apiOrigin(): string {

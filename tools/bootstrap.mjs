@@ -115,7 +115,6 @@ const clientSources = [
   'texts',
   'tools/scripts-last.ts',
   'tools/shell-files.ts',
-  'tools/without-descriptions.ts',
   'package-lock.json',
 ];
 

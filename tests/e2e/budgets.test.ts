@@ -4,7 +4,6 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Request } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { href, type PathName } from '../../common/paths.ts';
-import { machineNames, machineOf } from '../../tools/charts/files.ts';
 import { closeVisits, newVisitor, untilTakenOver } from './support/browser.ts';
 import { type Cast, castPeople, shown, type Who } from './support/fixtures.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
@@ -104,20 +103,6 @@ it.each(Object.entries(budgets))(
     expect(sum).toBeLessThanOrEqual(kB);
   },
 );
-
-it('no script of a build holds a description of a chart', async () => {
-  const folder = join(import.meta.dirname, '../../dist/assets');
-  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  const built = scripts.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
-  const machines = await Promise.all(machineNames.map((name) => machineOf(name)));
-  const descriptions = machines.flatMap(({ config }) => [
-    ...JSON.stringify(config).matchAll(/"description":("(?:[^"\\]|\\.)*")/g),
-  ]);
-  expect(descriptions.length).toBeGreaterThan(100);
-  expect(descriptions.map(([, text = '']): string => JSON.parse(text)).filter((text) => built.includes(text))).toEqual(
-    [],
-  );
-});
 
 it('the style sheet inside each page is small', () => {
   const html = readFileSync(join(import.meta.dirname, '../../dist/index.html'), 'utf8');
