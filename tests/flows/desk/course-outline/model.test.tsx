@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createModel, reject, resolve } from 'model-walk';
 import { external, fill, screenOf } from 'model-walk/testing-library';
 import { testModel } from 'model-walk/vitest';
@@ -184,6 +185,31 @@ async function see(shown: Shown): Promise<void> {
   expect(screen.queryAllByRole('button', { name: 'Add a chapter' }).length).toBe(isOpen(shown) ? 1 : 0);
   if (typeof said === 'string') screen.getByText(say.said[said]);
 }
+
+it('[DESK-136] a form that is submitted with a field missing no longer says why it could not be saved before', async () => {
+  const loadOutline = fromPromise(async () => opened({ text: inOneLine }));
+  const actor = createActor(courseOutlineMachine.provide({ actors: { loadOutline } }), {
+    input: { draftId: 'dft_1' },
+  }).start();
+  await waitFor(actor, (snapshot) => snapshot.matches('shown'));
+  render(
+    <Suspense>
+      <CourseOutlineScreen actor={actor} choices={aLoaded<Choices>(noChoices)} />
+    </Suspense>,
+  );
+  const user = userEvent.setup();
+  await user.click(await openerOf(newLesson));
+  const dialog = within(await screen.findByRole('dialog'));
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
+  await fill(user, dialog.getByRole('textbox', { name: 'Title' }), 'Seams');
+  await save();
+  dialog.getByText(say.said.notEditable);
+  await fill(user, dialog.getByRole('textbox', { name: 'Title' }), '');
+  await save();
+  expect(dialog.getAllByText(say.fieldErrors.missing).length).toBeGreaterThan(0);
+  expect(dialog.queryByText(say.said.notEditable)).toBeNull();
+  actor.stop();
+});
 
 it('[DESK-137] Alt with an arrow moves the lesson that has the focus', async () => {
   const asked: SaveCourseFiles[] = [];

@@ -168,3 +168,17 @@ it('[DESK-48] a session ends when it was not used for the idle limit, counted fr
   expect(actor.getSnapshot().context.notice).toBe('idle');
   actor.stop();
 });
+
+it('[DESK-43] an invitation whose address gets a query keeps it in the links to other languages', async () => {
+  const actor = createActor(machine, { input: { address: invited, token: 'f3c0JtM2Kq81x0Zb' } }).start();
+  render(
+    <Desk
+      actor={actor}
+      screens={{ SignIn: () => null, Invitation: () => heading('Invitation'), FirstPasskey: () => null }}
+    />,
+  );
+  act(() => actor.send({ type: 'address.changed', address: at(invited.path, 'again', '?from=mail'), token: null }));
+  screen.getByRole('heading', { name: 'Invitation' });
+  expect(screen.getByRole('link', { name: 'Nederlands' }).getAttribute('href')).toBe('/nl/desk/invitation?from=mail');
+  actor.stop();
+});

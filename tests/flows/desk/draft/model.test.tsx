@@ -12,6 +12,7 @@ import * as say from '../../../../common/texts/desk/draft.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import {
   courseDraftMachine,
+  type DecidedDraft,
   type SettledFile,
   type SettledText,
 } from '../../../../machines/desk/course-draft.machine.ts';
@@ -239,8 +240,9 @@ it('[DESK-74] closing the question of a decision leads back to the draft', () =>
   expect(endsOf(graphOf(''), 'keep.pressed', (snapshot) => snapshot.matches('asking'))).toEqual([{ ready: 'shown' }]);
 });
 
+const worksheet = { path: 'courses/weaving/files/loom.pdf', hash: 'f6', change: 'added' as const };
+
 it('[DESK-174] no file can be removed while one of two files in conflict is being saved', async () => {
-  const worksheet = { path: 'courses/weaving/files/loom.pdf', hash: 'f6', change: 'added' as const };
   const draft = { ...overlapping, files: [...overlapping.files, worksheet] };
   const actors = {
     getDeskDraft: fromPromise<DeskDraftDetails, void>(async () => draft),
@@ -256,5 +258,22 @@ it('[DESK-174] no file can be removed while one of two files in conflict is bein
   const removals = () => screen.getAllByRole('button', { name: /^Remove / });
   expect(removals().filter(isDisabled)).toEqual([]);
   await keepPublished(userEvent.setup(), 0);
+  expect(removals().filter((button) => !isDisabled(button))).toEqual([]);
+});
+
+it('[DESK-174] no file can be removed while the draft is being checked', async () => {
+  const actors = {
+    getDeskDraft: fromPromise<DeskDraftDetails, void>(async () => aDraftWithFiles({ files: [worksheet] })),
+    decideOnDraft: fromPromise<DeskDraftDetails, DecidedDraft>(() => new Promise(() => {})),
+  };
+  const actor = createActor(courseDraftMachine.provide({ actors })).start();
+  render(
+    <Suspense>
+      <DraftScreen actor={actor} texts={texts()} who={anOwner} />
+    </Suspense>,
+  );
+  const removals = () => screen.getAllByRole('button', { name: /^Remove / });
+  await userEvent.setup().click(await screen.findByRole('button', { name: say.decisions.check }));
+  expect(removals().length).toBeGreaterThan(0);
   expect(removals().filter((button) => !isDisabled(button))).toEqual([]);
 });
