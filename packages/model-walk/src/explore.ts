@@ -18,6 +18,17 @@ interface Chosen<Machine extends AnyStateMachine> extends EventObject {
 /**
  * Explores the model breadth first: `getAdjacencyMap` of `xstate/graph` on pure transitions, or on
  * the interpreter for machines with nested machines. Ignored events are omitted.
+ * @example
+ *     const doorMachine = setup({ types: { events: {} as { type: 'opened' } | { type: 'closed' } } }).createMachine({
+ *       initial: 'shut',
+ *       states: { shut: { on: { opened: 'ajar' } }, ajar: { on: { closed: 'shut' } } },
+ *     });
+ *     const door = createModel(doorMachine, {
+ *       events: { opened: {}, closed: {} },
+ *       serializeState: ({ value }) => value,
+ *     });
+ *     const graph = explore(door, undefined);
+ *     transitionPaths(graph).map((path) => path.map((command) => titleOf(command))); // [['opened', 'closed']]
  * @throws for more than 3000 states: `serializeState` distinguishes too much
  */
 export function explore<Machine extends AnyStateMachine>(

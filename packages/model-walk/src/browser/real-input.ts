@@ -66,6 +66,14 @@ const missing = () =>
 
 /**
  * The methods of `user-event` as Playwright input, which fails where a user cannot reach.
+ * @example
+ *     // among `setupFiles` of a project in Vitest's browser mode
+ *     import { realInput } from 'model-walk/browser';
+ *     import { driveBy } from 'model-walk/testing-library';
+ *     import { configureWalks } from 'model-walk/vitest';
+ *
+ *     driveBy({ user: realInput });
+ *     configureWalks({ sutOnly: true, longer: false });
  * @param timeoutMs how long an element may stay covered or off screen, in milliseconds
  */
 export function realInput(timeoutMs = 15_000): UserEvent {

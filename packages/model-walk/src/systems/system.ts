@@ -36,7 +36,20 @@ interface Exploring<State> {
   until?: Property<State>;
 }
 
-/** @throws for too many states: the system's bounds are too wide */
+/**
+ * @example
+ *     const lamp: System<'off' | 'on'> = {
+ *       start: 'off',
+ *       *steps(light): Iterable<Step<'off' | 'on'>> {
+ *         if (light === 'off') yield { by: 'child', text: 'The child switches it on.', to: 'on' };
+ *         else yield { by: 'parent', text: 'The parent puts it out.', to: 'off' };
+ *       },
+ *       keyOf: (light) => light,
+ *     };
+ *     const violation = violationOf(exploreSystem(lamp), { kind: 'always', holds: (light) => light === 'off' });
+ *     violation && traceOf(violation); // '1. The child switches it on.\n2. This must never be so.'
+ * @throws for too many states: the system's bounds are too wide
+ */
 export function exploreSystem<State>(
   { start, steps, keyOf }: System<State>,
   { limit = 400_000, until }: Exploring<State> = {},

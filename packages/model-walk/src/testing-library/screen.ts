@@ -13,6 +13,18 @@ import type { ScreenOptions } from './screen-options.ts';
 /**
  * Also checks the focus, idle controls, exits from every state, and that a second mount renders the
  * same.
+ * @example
+ *     testModel(door, {
+ *       variants: { '': undefined },
+ *       sut: screenOf({
+ *         render: (actor) => render(<DoorScreen actor={actor} />),
+ *         gestures: {
+ *           opened: (_, user) => user.click(screen.getByRole('button', { name: 'Open' })),
+ *           closed: (_, user) => user.click(screen.getByRole('button', { name: 'Close' })),
+ *         },
+ *       }),
+ *       states: { '*': [role('link', 'Home')], shut: [button('Open')], ajar: [button('Close')] },
+ *     });
  */
 export const screenOf = <Machine extends AnyStateMachine>(options: ScreenOptions<Machine>): Sut<Machine> => ({
   create: async (session) => {

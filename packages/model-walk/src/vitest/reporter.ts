@@ -26,7 +26,15 @@ declare module 'vitest' {
 
 const columns = ['machine', 'states', 'transitions', 'walked', 'pairs', 'paths', 'steps', 'screen', 'seconds'] as const;
 
-/** Prints a row per walk at the end of a run. */
+/**
+ * Prints a row per walk at the end of a run.
+ * @example
+ *     // vitest.config.ts
+ *     import WalkReporter from 'model-walk/reporter';
+ *     import { defineConfig } from 'vitest/config';
+ *
+ *     export default defineConfig({ test: { reporters: ['default', new WalkReporter()] } });
+ */
 export default class WalkReporter implements Reporter {
   readonly #walks: WalkStats[] = [];
 

@@ -64,6 +64,16 @@ interface Planned<Machine extends AnyStateMachine> extends Explored<Machine> {
  *
  * Paths are explored during collection, since each is a test of its own; a failure becomes a test
  * named after the machine.
+ * @example
+ *     const { graphOf } = testModel(parcel, {
+ *       proves: ['PARCEL-03'],
+ *       variants: { solid: { fragile: false }, fragile: { fragile: true } },
+ *       states: { travelling: ({ context }) => expect(context.note).not.toBe('') },
+ *     });
+ *
+ *     it('a fragile parcel is refused at once', () => {
+ *       expect(graphOf('fragile').states.map(({ snapshot }) => snapshot.value)).toEqual(['refused']);
+ *     });
  * @returns the graphs, for further tests
  */
 export function testModel<Machine extends AnyStateMachine>(
