@@ -4,7 +4,7 @@ import type { Intent } from './ports.ts';
 
 /** In ms, of an intent that cannot be paid any more; shorter than checkout's poll interval. */
 const lifetime = 2_500;
-/** Reads of a payable intent within `pause`; more than one learner's tabs make. */
+/** Reads of a payable intent within `readsTime`; more than one learner's tabs make. */
 const mostReads = 10;
 const readsTime = 2_000;
 
@@ -45,7 +45,7 @@ export const readNow =
 
 /**
  * Caches intent reads of order pages per process, for the provider's rate limit. A payable intent
- * is read each time (PAY-09), up to 10 times in 2.5 s; others once in 2.5 s (P32). An order behind
+ * is read each time (PAY-09), up to 10 times in 2 s; others once in 2.5 s (P32). An order behind
  * its cached intent reads it again.
  * @throws PaymentFault
  */
