@@ -30,6 +30,7 @@ COPY --from=build /app/dist-desk dist-desk
 COPY --from=build /app/dist-server dist-server
 COPY package.json openapi.yaml ./
 COPY common common
+COPY --from=build /app/common/api/openapi.json common/api/
 COPY machines machines
 COPY server server
 COPY content content

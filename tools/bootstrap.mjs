@@ -1,15 +1,18 @@
 // The commands of package.json, on a machine with only Node 20, npm and the registry: plain
 // JavaScript with Node's own modules, since it runs before anything is installed.
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
+  watchFile,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -67,7 +70,28 @@ const node = (args, options) => run(node24(), args, options);
 async function ensureDependencies() {
   const installed = at('node_modules/.package-lock.json');
   if (!existsSync(installed) || modified(installed) < modified(at('package-lock.json'))) await install();
+  await ensureContract();
+}
+
+/** Writes what is generated from openapi.yaml, in common/api. */
+async function ensureContract() {
+  await ensureContractJson();
   await ensureTypes();
+}
+
+/**
+ * Writes common/api/openapi.json, which the server reads at its start, unless it has the hash of this openapi.yaml.
+ * Modification times would not do: `git archive` gives openapi.yaml the time of its commit, which can be before the
+ * last installation.
+ */
+async function ensureContractJson() {
+  const [contract, json] = ['openapi.yaml', 'common/api/openapi.json'];
+  if (!existsSync(at(contract))) return;
+  const text = readFileSync(at(contract), 'utf8');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  if (existsSync(at(json)) && JSON.parse(readFileSync(at(json), 'utf8')).sha256 === sha256) return;
+  const { parse } = await import('yaml');
+  writeFileSync(at(json), JSON.stringify({ sha256, document: parse(text) }));
 }
 
 /**
@@ -302,8 +326,12 @@ const commands = {
     await ensureDependencies();
     const port = process.env.API_PORT ?? '3001';
     say(
-      `The API runs on port ${port} and restarts when server/, common/ or content/ changes; pages reload on their own.`,
+      `The API runs on port ${port} and restarts when server/, common/, content/ or openapi.yaml changes; pages reload on their own.`,
     );
+    // it writes below common/, which restarts the API
+    watchFile(at('openapi.yaml'), { interval: 500, persistent: false }, () => {
+      ensureContract().catch((error) => say(error.message));
+    });
     const origin = `http://127.0.0.1:${port}`;
     const watched = ['server', 'common', 'content'].map((path) => `--watch-path=${path}`);
     const api = node([...watched, '--watch-preserve-output', 'server/main.ts'], { env: { PORT: port } });
@@ -313,9 +341,9 @@ const commands = {
     await Promise.race([api, pages]);
   },
 
-  /** What `npm ci` runs at its end, so that an editor has the types. */
+  /** What `npm ci` runs at its end, so that an editor has the types and `node server/main.ts` the contract. */
   async prepare() {
-    await ensureTypes();
+    await ensureContract();
   },
 
   async build() {

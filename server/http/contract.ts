@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import type { FastifySchema, HTTPMethods } from 'fastify';
-import { CORE_SCHEMA, load } from 'js-yaml';
 import type { OperationId } from '../operations/operation.ts';
 import { routeSchema } from './route-schema.ts';
 
@@ -53,18 +53,28 @@ interface Operation {
 
 let contract: Contract | undefined;
 
-/** Reads openapi.yaml, the source of routes and schemas, once per process. */
+/** Reads the contract, the source of routes and schemas, once per process. */
 export function readContract(): Contract {
   contract ??= read();
   return contract;
 }
 
-function read(): Contract {
-  const text = readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8');
-  // the `yaml` package, which reads content, keeps positions and takes four times the CPU time
-  const document = load(text, { schema: CORE_SCHEMA }) as Contract['document'] & {
-    paths: Record<string, Record<string, Operation>>;
+/** Parsing openapi.yaml takes a second of CPU time: tools/bootstrap.mjs does it where openapi.yaml has changed. */
+function readDocument() {
+  const generated = new URL('../../common/api/openapi.json', import.meta.url);
+  const { sha256, document } = (existsSync(generated) ? JSON.parse(readFileSync(generated, 'utf8')) : {}) as {
+    sha256?: string;
+    document: Contract['document'] & { paths: Record<string, Record<string, Operation>> };
   };
+  const source = readFileSync(new URL('../../openapi.yaml', import.meta.url));
+  if (createHash('sha256').update(source).digest('hex') !== sha256) {
+    throw new Error('common/api/openapi.json is missing or was made from another openapi.yaml. Run: npm run prepare');
+  }
+  return document;
+}
+
+function read(): Contract {
+  const document = readDocument();
   const schemaOf = routeSchema(document);
   const routes: ContractRoute[] = [];
   const addresses: { pattern: RegExp; methods: string[] }[] = [];

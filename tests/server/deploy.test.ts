@@ -55,6 +55,13 @@ describe('the image', () => {
     expect(sources.filter((source) => !allowed.includes(source))).toEqual([]);
   });
 
+  it('[OPS-01] has the contract that was generated while the image was built, and none of the checkout', () => {
+    const generated = 'common/api/openapi.json';
+    expect(read('.dockerignore').split('\n')).toContain(generated);
+    const [, copied = ''] = dockerfile.split('COPY common common\n');
+    expect(copied.split('\n')).toContain(`COPY --from=build /app/${generated} common/api/`);
+  });
+
   it('[OPS-01] runs as a user of its own, in compose.yaml without privileges on a read-only file system', () => {
     expect(dockerfile.match(/^USER (\d+)$/m)?.[1]).not.toBe('0');
     const { services } = parse(read('compose.yaml'));

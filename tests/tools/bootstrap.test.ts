@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -75,34 +76,49 @@ describe('the commands of package.json with NODE_ENV=production', () => {
   });
 });
 
-describe('the types of openapi.yaml', () => {
+describe('what is generated from openapi.yaml', () => {
   const generator = 'node_modules/openapi-typescript/bin/cli.js';
   const types = 'common/api/schema.d.ts';
-  const text = () => readFileSync(join(root, types), 'utf8');
+  const json = 'common/api/openapi.json';
+  const text = (path: string) => readFileSync(join(root, path), 'utf8');
   const setTime = (path: string, seconds: number) => utimesSync(join(root, path), seconds, seconds);
   beforeEach(() => {
     write('openapi.yaml', 'openapi: 3.1.0');
     mkdirSync(join(root, dirname(types)), { recursive: true });
+    write('node_modules/yaml/index.js', "exports.parse = (text) => text.split(': ')");
   });
 
-  it('are made where there are none, and again once openapi.yaml is newer', async () => {
+  it('has types that are made where there are none, and again once openapi.yaml is newer', async () => {
     write(generator, "require('fs').writeFileSync(process.argv[4], process.argv[2])");
     expect(await inProduction('prepare')).toBe(0);
-    expect(text()).toBe('openapi.yaml');
-    write(types, 'of before');
+    expect(text(types)).toBe('openapi.yaml');
+    write(types, 'made earlier');
     setTime(generator, 1);
     setTime('openapi.yaml', 2);
     setTime(types, 3);
     expect(await inProduction('prepare')).toBe(0);
-    expect(text()).toBe('of before');
+    expect(text(types)).toBe('made earlier');
     setTime('openapi.yaml', 4);
     expect(await inProduction('prepare')).toBe(0);
-    expect(text()).toBe('openapi.yaml');
+    expect(text(types)).toBe('openapi.yaml');
   });
 
-  it('are not needed where their generator is not installed', async () => {
+  it('has no types where their generator is not installed, but the JSON that the server reads', async () => {
     expect(await inProduction('prepare')).toBe(0);
     expect(existsSync(join(root, types))).toBe(false);
+    expect(JSON.parse(text(json)).document).toEqual(['openapi', '3.1.0']);
+  });
+
+  it('has JSON that is made again once openapi.yaml says something else, also where its file is older', async () => {
+    expect(await inProduction('prepare')).toBe(0);
+    setTime(json, 3);
+    setTime('openapi.yaml', 4);
+    expect(await inProduction('prepare')).toBe(0);
+    expect(statSync(join(root, json)).mtimeMs).toBe(3000);
+    write('openapi.yaml', 'openapi: 3.2.0');
+    setTime('openapi.yaml', 2);
+    expect(await inProduction('prepare')).toBe(0);
+    expect(JSON.parse(text(json)).document).toEqual(['openapi', '3.2.0']);
   });
 });
 
