@@ -295,7 +295,7 @@ export const folders = {
     'server/providers/payments/sandbox/',
     'server/services.ts',
     'server/texts/',
-    'npm:{fastify,@fastify/*,fastify-*,ajv,ajv-formats,kysely,js-yaml,lru-cache,p-limit}',
+    'npm:{fastify,@fastify/*,fastify-*,ajv,ajv-formats,kysely,lru-cache,p-limit}',
     'node:',
   ],
   'server/commands/': [

@@ -1,6 +1,6 @@
-import { CORE_SCHEMA, load } from 'js-yaml';
 import { expect, it, vi } from 'vitest';
 import { type AnyActor, createActor, toPromise } from 'xstate';
+import { parse } from 'yaml';
 import openapi from '../../openapi.yaml?raw';
 import { exampleOf } from '../../tests/support/contract.ts';
 import { type Answers, fetchDouble } from '../../tests/support/fetch-double.ts';
@@ -173,7 +173,7 @@ interface Document {
 }
 
 it('[SESSION-08] openapi.yaml has these calls with these fields: what it adds is optional, in the query or in a header', () => {
-  const { paths, components } = load(openapi, { schema: CORE_SCHEMA }) as Document;
+  const { paths, components } = parse(openapi) as Document;
   const last = (ref: string) => ref.split('/').at(-1) ?? '';
   const formsIn = (schema: Schema): string[] => {
     if (schema.oneOf) return schema.oneOf.flatMap(formsIn);

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CORE_SCHEMA, load } from 'js-yaml';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 
 /** Functions of calls that are no operationId, and why. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ const sources: Sources = new Map(
 interface Contract {
   paths: Readonly<Record<string, Readonly<Record<string, { operationId?: string }>>>>;
 }
-const { paths } = load(readFileSync('openapi.yaml', 'utf8'), { schema: CORE_SCHEMA }) as Contract;
+const { paths } = parse(readFileSync('openapi.yaml', 'utf8')) as Contract;
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { operationId }]) =>
     operationId === undefined ? [] : [{ method: method.toUpperCase(), path, operationId }],
@@ -101,7 +101,7 @@ function each(node: ts.Node, see: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => each(child, see));
 }
 
-const parse = (path: string, text: string) =>
+const sourceFile = (path: string, text: string) =>
   ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : undefined);
 
 /** What each name of a file means, by `path name`, whether it is imported or its own. */
@@ -163,7 +163,7 @@ function callsIn(files: readonly ts.SourceFile[]): Map<string, Call> {
  * Calls and actors of charts with another name than their operation, and exceptions without need.
  */
 function misnamed(from: Sources): string[] {
-  const files = [...from].map(([path, text]) => parse(path, text));
+  const files = [...from].map(([path, text]) => sourceFile(path, text));
   const calls = callsIn(files);
   const needed = new Set<string>();
   const found: string[] = [];

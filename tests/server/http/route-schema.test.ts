@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CORE_SCHEMA, load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { readContract } from '../../../server/http/contract.ts';
 import { routeSchema } from '../../../server/http/route-schema.ts';
 
@@ -82,6 +82,6 @@ describe('the schemas of a route', () => {
 
   it('are made of openapi.yaml without changing it, since generated requests and checks of answers read it too', () => {
     const text = readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8');
-    expect(readContract().document).toEqual(load(text, { schema: CORE_SCHEMA }));
+    expect(readContract().document).toEqual(parse(text));
   });
 });
