@@ -9,24 +9,23 @@ import { holdInput, takeInput } from './app/replay-input.ts';
 import { readPayload, readSite, type SsrPayload } from './app/ssr-payload.ts';
 import { type StartedApp, startApp } from './app/start-app.ts';
 import { waitUntilIdle } from './app/wait-until-idle.ts';
+import { browserFetch } from './browser/fetch.ts';
 import { reportErrors } from './browser/report-errors.ts';
 import { whenIdle } from './browser/service-worker.ts';
-import { readToken, safeStorage } from './browser/storage.ts';
+import { deviceStorage, readToken } from './browser/storage.ts';
 import './ui/content/inert-html.ts';
 
 /** A rendered page stays for so long while the flows of the next one load, in ms. */
 const RENDERED_STAYS = 5_000;
 
-const fetch: typeof globalThis.fetch = (...request) => window.fetch(...request);
-
 // in development React's own handlers write errors to the console, with the stack of components
-const errors = import.meta.env.PROD ? reportErrors({ script: import.meta.url, fetch }) : null;
+const errors = import.meta.env.PROD ? reportErrors({ script: import.meta.url, fetch: browserFetch }) : null;
 
 function start(inspect?: (event: InspectionEvent) => void) {
   const rendered = readPayload(document);
   const app = startApp({
-    storage: safeStorage(() => window.localStorage),
-    fetch,
+    storage: deviceStorage(),
+    fetch: browserFetch,
     inspect,
     onFault: errors?.onFault,
     rendered,
@@ -47,9 +46,9 @@ const ownPages = /\/lesson\/|\/practice-test$/;
 /** Whether the worker has shown the page without the server: a frame has no such note. */
 const isKept = () =>
   document.getElementById(KEPT_NOTE) !== null &&
-  !(readToken(safeStorage(() => window.localStorage)) && ownPages.test(window.location.pathname));
+  !(readToken(deviceStorage()) && ownPages.test(window.location.pathname));
 
-const stayKept = () => void import('./app/kept-page.ts').then(({ waitForLine }) => waitForLine(fetch));
+const stayKept = () => void import('./app/kept-page.ts').then(({ waitForLine }) => waitForLine(browserFetch));
 
 const tree = (app: StartedApp) => (
   <StrictMode>

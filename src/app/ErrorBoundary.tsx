@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { reload } from '../browser/reload.ts';
 import { PageBroken } from './PageFailed.tsx';
 
 interface ErrorBoundaryProps {
@@ -31,7 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     const { failed, retried } = this.state;
     if (!failed) return this.props.children;
-    const again = () => (retried ? window.location.reload() : this.setState({ failed: false, retried: true }));
+    const again = () => (retried ? reload() : this.setState({ failed: false, retried: true }));
     return <PageBroken onRetry={again} />;
   }
 }

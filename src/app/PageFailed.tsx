@@ -1,6 +1,7 @@
 import { href } from '../../common/paths.ts';
 import * as say from '../../common/texts/site/failures.ts';
 import { tryAgain } from '../../common/texts/ui/actions.ts';
+import { reload } from '../browser/reload.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { ButtonLink } from '../ui/controls/ButtonLink.tsx';
 import { UnfinishedRug } from '../ui/feedback/UnfinishedRug.tsx';
@@ -8,14 +9,7 @@ import { isAtStart } from '../ui/layout/keep-focus.ts';
 
 /** A page's code could not be fetched: offline, or this tab is older than the last release. */
 export function PageFailed() {
-  return (
-    <Failure
-      title={say.notLoaded.title}
-      text={say.notLoaded.text}
-      action={tryAgain}
-      onAction={() => window.location.reload()}
-    />
-  );
+  return <Failure title={say.notLoaded.title} text={say.notLoaded.text} action={tryAgain} onAction={reload} />;
 }
 
 /** Shown in place of a page that could not be rendered: a fault of ours. */

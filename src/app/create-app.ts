@@ -25,6 +25,7 @@ import type { snackbarMachine } from '../../machines/site/snackbar.machine.ts';
 import { visitMachine } from '../../machines/site/visit.machine.ts';
 import { type ClientOptions, call } from '../api/client.ts';
 import { savesData } from '../browser/data-saver.ts';
+import { browserFetch } from '../browser/fetch.ts';
 import { inTurn } from '../browser/in-turn.ts';
 import type { KeptIntents } from '../browser/kept-intents.ts';
 import { intentsWhenNeeded, takenWhenNeeded } from '../browser/learner-stores.ts';
@@ -106,7 +107,7 @@ export function createApp(
   const logic = appMachine<ReactNode>().provide({
     actors: {
       session: sessionMachine.provide({ actors: { getMe: getMe(client), logout: logout(client) } }),
-      region: regionMachine.provide({ actors: { detectRegion: detectRegion(client) } }),
+      region: regionMachine.provide({ actors: { detectRegion: detectRegion(client, browserFetch) } }),
       language: languageMachine.provide({ actors: { setLanguage: setLanguage(client) } }),
       contact: contactMachine.provide({ actors: { sendMessage: sendMessage(client) } }),
       outbox: outboxMachine.provide({

@@ -22,10 +22,12 @@ import type { OutboxEmitted, OutboxNews } from '../../machines/site/outbox.machi
 import type { RegionEmitted } from '../../machines/site/region.machine.ts';
 import type { VersionEmitted } from '../../machines/site/version.machine.ts';
 import { showHead } from '../browser/head.ts';
-import { goBack, keepAddress, keepView, namedPlace, navigate, openIn, restoreScroll } from '../browser/history.ts';
+import { moveFocusToHeading } from '../browser/heading.ts';
+import { goBack, keepAddress, keepView, navigate, openIn, restoreScroll } from '../browser/history.ts';
 import type { KeptIntents } from '../browser/kept-intents.ts';
 import { keepLanguage } from '../browser/language.ts';
 import { keepPayment } from '../browser/payment.ts';
+import { reload } from '../browser/reload.ts';
 import { forgetSeen, takeVersion } from '../browser/service-worker.ts';
 import { keys, readToken, type SafeStorage } from '../browser/storage.ts';
 import { keepUnsent } from '../browser/unsent.ts';
@@ -92,7 +94,7 @@ const handlers: EffectHandlers = {
   'logout.explained': (event, { tell }) => tell(event),
   'logout.decided': (_, { tell }) => tell({ type: 'logout.pressed' }),
   'line.returned': (event, { tell }) => tell(event),
-  'document.reloaded': () => window.location.reload(),
+  'document.reloaded': () => reload(),
   'version.taken': async (_, { version }) => {
     if (!(await takeVersion())) version.send({ type: 'version.began' });
   },
@@ -104,7 +106,7 @@ const handlers: EffectHandlers = {
   'language.opened': (event, { tell }) => tell(event),
   'head.shown': ({ head }) => showHead(head),
   'scroll.restored': () => restoreScroll(),
-  'heading.focused': ({ onlyIfLost }) => focusHeading({ onlyIfLost }),
+  'heading.focused': ({ onlyIfLost }) => moveFocusToHeading({ onlyIfLost }),
   'token.stored': ({ token }, { storage }) => storage.set(keys.token, token),
   'token.removed': ({ token }, { storage, intents }) => {
     // logged out; a session that has ended may go on after a login
@@ -155,21 +157,6 @@ function handle<Type extends Emitted['type']>(
 }
 
 const isEmitted = (event: EventObject): event is Emitted => Object.hasOwn(handlers, event.type);
-
-/**
- * Moves the focus to the page's heading, for keyboards and screen readers. A place that the address
- * names keeps it: the page is scrolled to that. So does the first box of a page that asks for a
- * code.
- */
-export function focusHeading({ onlyIfLost }: { onlyIfLost: boolean }): void {
-  const { activeElement, body } = document;
-  if (
-    activeElement !== body &&
-    (onlyIfLost || activeElement === namedPlace() || activeElement?.matches('[autocomplete="one-time-code"]'))
-  )
-    return;
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-}
 
 const noted = (error: unknown) => console.info('This browser keeps nothing for later:', error);
 

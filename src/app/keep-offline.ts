@@ -1,13 +1,15 @@
 import { language } from '../../common/language/current.ts';
+import { currentHref } from '../browser/address.ts';
+import { moveFocusToHeading } from '../browser/heading.ts';
 import { startInstall } from '../browser/late/install.ts';
 import { startDataSaver } from '../browser/late/start-data-saver.ts';
+import { isOnline } from '../browser/line.ts';
 import { listenToVersions, registerWorker, tellSeen, whenIdle } from '../browser/service-worker.ts';
-import { safeStorage } from '../browser/storage.ts';
+import { deviceStorage } from '../browser/storage.ts';
 import { DataSaverSettings, DataSaverSwitch } from '../flows/site/data-saver/DataSaver.tsx';
 import { InstallLink } from '../flows/site/install/InstallLink.tsx';
 import { InstallOffer } from '../flows/site/install/InstallOffer.tsx';
 import type { App } from './create-app.ts';
-import { focusHeading } from './effect-handlers.ts';
 
 type IdleApp = Pick<App, 'navigation' | 'services' | 'onStopped'>;
 
@@ -19,12 +21,12 @@ export async function keepOffline(app: IdleApp): Promise<void> {
   startLater(app);
   listenToVersions(registration, (event) => services.version.send(event));
   void tellSeen(language.code);
-  let told = window.location.href;
+  let told = currentHref();
   const { unsubscribe } = navigation.on('scroll.restored', () =>
     whenIdle(() => {
       // a page that was shown without a document would be fetched for later alone
-      if (told === window.location.href || services.savesData() || !navigator.onLine) return;
-      told = window.location.href;
+      if (told === currentHref() || services.savesData() || !isOnline()) return;
+      told = currentHref();
       void tellSeen(language.code);
     }),
   );
@@ -32,12 +34,12 @@ export async function keepOffline(app: IdleApp): Promise<void> {
 }
 
 function startLater({ navigation, services, onStopped }: IdleApp): void {
-  const storage = safeStorage(() => window.localStorage);
+  const storage = deviceStorage();
   const { saver, stop: stopSaver } = startDataSaver(storage, Date.now);
   const { install, stop } = startInstall({
     storage,
     now: Date.now,
-    onLost: () => focusHeading({ onlyIfLost: true }),
+    onLost: () => moveFocusToHeading({ onlyIfLost: true }),
   });
   const look = () => {
     const page = navigation.getSnapshot().context.shown?.page;

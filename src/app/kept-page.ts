@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { lineMachine } from '../../machines/site/line.machine.ts';
 import { createApiClient } from '../api/client.ts';
 import { listenToLine } from '../browser/line.ts';
+import { reload } from '../browser/reload.ts';
 import { getHealth } from '../flows/site/line/calls.ts';
 
 /**
@@ -14,7 +15,7 @@ export function waitForLine(fetch: typeof globalThis.fetch): void {
   const line = createActor(lineMachine.provide({ actors: { getHealth: getHealth(client) } }));
   line.on('line.returned', () => {
     const [entry] = performance.getEntriesByType('navigation');
-    if (!(entry instanceof PerformanceNavigationTiming) || entry.type !== 'reload') window.location.reload();
+    if (!(entry instanceof PerformanceNavigationTiming) || entry.type !== 'reload') reload();
   });
   line.start();
   line.send({ type: 'call.lost' });

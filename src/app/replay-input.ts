@@ -1,3 +1,5 @@
+import { takePresses } from '../browser/presses.ts';
+
 /** Found again in another rendering of the same page: the nth control of this name. */
 interface Place {
   name: string;
@@ -92,18 +94,15 @@ export function holdInput(root: Element): () => void {
 }
 
 /**
- * Takes up what the reader did on a rendered page before its code came: buttons pressed (kept in
- * `window.presses` by the script of `server/pages/page-script.ts`), fields filled, choices made,
- * the focus.
+ * Takes up what the reader did on a rendered page before its code came: buttons pressed, fields filled,
+ * choices made, the focus.
  * @returns what does it again, once the page is rendered.
  */
 export function takeInput(root: Element, entered: Entered = enteredIn(root)): () => void {
-  const window = globalThis as { presses?: Element[] | null };
-  const pressed = (window.presses ?? []).map((button) => placeOf(button, buttons(root)));
-  window.presses = null;
+  const pressed = takePresses().map((button) => placeOf(button, buttons(root)));
   const all = fields(root);
   const todo = [...entered].map(([field, entry]) => ({ place: placeOf(field, all), entry }));
-  const focused = all.find((field) => field === document.activeElement);
+  const focused = all.find((field) => field === root.ownerDocument.activeElement);
   const focus = focused && placeOf(focused, all);
   // else React takes what was entered for what it rendered itself, and hears of no change
   for (const field of all) {

@@ -2,10 +2,11 @@ import type { EventObject } from 'xstate';
 import { language } from '../../common/language/current.ts';
 import { onNavigation, readAddress } from '../browser/history.ts';
 import { readLanguage } from '../browser/language.ts';
-import { listenToLine } from '../browser/line.ts';
+import { isOnline, listenToLine } from '../browser/line.ts';
 import { otherOutboxes } from '../browser/other-outboxes.ts';
 import { listenToOtherTabs } from '../browser/other-tabs.ts';
 import { onPress } from '../browser/presses.ts';
+import { reload } from '../browser/reload.ts';
 import { hasWorker } from '../browser/service-worker.ts';
 import { readRegion, readToken, readWishlist } from '../browser/storage.ts';
 import { takeUnsent } from '../browser/unsent.ts';
@@ -39,7 +40,7 @@ export function startApp({ onEmitted, rendered = null, ...options }: StartOption
     const address = readAddress();
     const isOther = address.path !== app.navigation.getSnapshot().context.address.path;
     // the worker has the pages that were seen as documents
-    if (isOther && hasWorker() && (app.isLost() || !navigator.onLine)) window.location.reload();
+    if (isOther && hasWorker() && (app.isLost() || !isOnline())) reload();
     else app.services.tell({ type: 'address.changed', address });
   };
   const holdAddress = () => {

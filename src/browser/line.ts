@@ -1,5 +1,8 @@
 import type { LineEvent } from '../../machines/site/line.machine.ts';
 
+/** False without any network; true says nothing of the server. */
+export const isOnline = (): boolean => navigator.onLine;
+
 /** `online` only means that there is a network; a phone that slept missed even that. */
 export function listenToLine(tell: (event: LineEvent) => void): () => void {
   const listening = new AbortController();

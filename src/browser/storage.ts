@@ -35,6 +35,9 @@ export function safeStorage(area: () => Storage): SafeStorage {
   };
 }
 
+/** Stays when the tab is closed. */
+export const deviceStorage = (): SafeStorage => safeStorage(() => window.localStorage);
+
 export const keys = {
   token: 'ACCESS_TOKEN',
   region: 'USER_REGION',

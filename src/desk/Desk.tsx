@@ -10,6 +10,7 @@ import type { deskPageMachine } from '../../machines/desk/desk-page.machine.ts';
 import type { firstPasskeyMachine } from '../../machines/desk/first-passkey.machine.ts';
 import type { invitationMachine } from '../../machines/desk/invitation.machine.ts';
 import type { signInMachine } from '../../machines/desk/sign-in.machine.ts';
+import { focusHeading } from '../browser/heading.ts';
 import { navigate, restoreScroll } from '../browser/history.ts';
 import { DeskHeading } from '../flows/desk/common/DeskHeading.tsx';
 import { DeskSheet } from '../flows/desk/common/DeskSheet.tsx';
@@ -103,7 +104,7 @@ function Arrived({ actor, children }: { actor: AnyActorRef; children: ReactNode 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page, whose actor it is
   useLayoutEffect(() => {
     restoreScroll();
-    if (!isAtStart()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (!isAtStart()) focusHeading();
   }, [actor]);
   return children;
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import * as say from '../../common/texts/desk/shell.ts';
+import { reload } from '../browser/reload.ts';
 import { DeskHeading } from '../flows/desk/common/DeskHeading.tsx';
 import { DeskSheet } from '../flows/desk/common/DeskSheet.tsx';
 import { Button } from '../ui/controls/Button.tsx';
@@ -22,7 +23,7 @@ export function DeskBroken() {
   return (
     <DeskSheet>
       <DeskHeading title={say.broken.title} intro={say.broken.text} />
-      <Button className="mt-6" onClick={() => window.location.reload()}>
+      <Button className="mt-6" onClick={reload}>
         {say.broken.action}
       </Button>
     </DeskSheet>

@@ -8,6 +8,7 @@ import { recoveryCodesMachine } from '../../machines/desk/recovery-codes.machine
 import { signInMachine } from '../../machines/desk/sign-in.machine.ts';
 import { copyText } from '../browser/copy-text.ts';
 import { onNavigation, readAddress } from '../browser/history.ts';
+import { takeInvitation } from '../browser/invitation-token.ts';
 import { addDeskPasskey } from '../flows/desk/account/calls.ts';
 import { getDeskSession, signOutOfDesk } from '../flows/desk/common/session-calls.ts';
 import {
@@ -20,7 +21,6 @@ import { keepFocus } from '../ui/layout/keep-focus.ts';
 import type { DeskActor } from './desk-actor.ts';
 import { createDeskClient } from './desk-client.ts';
 import { handleEmitted } from './effects.ts';
-import { takeInvitation } from './invitation-token.ts';
 import { type LoadPageOptions, loadPage } from './load-page.tsx';
 import { otherTabs } from './other-tabs.ts';
 

@@ -2,6 +2,7 @@ import { deskAccountMachine } from '../../../../machines/desk/desk-account.machi
 import { deskPasswordMachine } from '../../../../machines/desk/desk-password.machine.ts';
 import { recoveryCodesMachine } from '../../../../machines/desk/recovery-codes.machine.ts';
 import { copyText } from '../../../browser/copy-text.ts';
+import { printPage } from '../../../browser/print.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
 import { signInAgain } from '../sign-in-again/calls.ts';
 import {
@@ -31,5 +32,5 @@ export const open: OpenDeskPage<'account'>['open'] = ({ client, session, start }
       actors: { changeDeskPassword: changeDeskPassword(client), signInAgain: signInAgain(client) },
     }),
   );
-  return <DeskAccountScreen actor={actor} password={password} session={session} onPrint={() => window.print()} />;
+  return <DeskAccountScreen actor={actor} password={password} session={session} onPrint={printPage} />;
 };

@@ -9,6 +9,7 @@ import type { LessonRequest, LoadedLesson } from '../../../../machines/learning/
 import { type Client, call, dataOf } from '../../../api/client.ts';
 import { every, filled, nullable, number, oneOf, shape, text } from '../../../api/read.ts';
 import { course, lesson } from '../../../api/read-course.ts';
+import { saveFrom } from '../../../browser/save-file.ts';
 
 const preview = shape<DeskPreview>({
   draft: filled,
@@ -57,10 +58,8 @@ export const storeNothing = <Input>() => call<ProgressState, Input>(() => Promis
 export const saveFile = (draftId: string) =>
   call<unknown, DownloadContext>(async ({ file }) => {
     if (file === null) return;
-    const link = document.createElement('a');
-    link.href = `/api/desk/drafts/${draftId}/preview/${language.code}/files/${encodeURIComponent(file.id)}`;
-    link.download = file.fileName;
-    link.click();
+    const url = `/api/desk/drafts/${draftId}/preview/${language.code}/files/${encodeURIComponent(file.id)}`;
+    saveFrom(url, file.fileName);
   });
 
 /** Pages of the desk show no picture that is not at an address of this server, so its kind is shown instead. */

@@ -86,19 +86,15 @@ export const renderDeskDraftText = (client: Client, { id }: TextPlace) =>
     return Object.fromEntries(splitBlocks(whole).blocks.map(({ source }, at) => [source, blocks[at] ?? '']));
   });
 
+/** Calls back until the returned function is called. */
+type OnHidden = (listener: () => void) => () => void;
+
 /** Tells when the page may end. What the device keeps is saved as soon as another page is opened. */
-export const watchPage = (client: Client, place: TextPlace, unsaved: () => Save | null) =>
+export const watchPage = (client: Client, place: TextPlace, unsaved: () => Save | null, onHidden: OnHidden) =>
   fromCallback(({ sendBack }) => {
-    const watching = new AbortController();
-    const { signal } = watching;
-    const tell = () => sendBack({ type: 'page.hidden' } satisfies DraftTextEvent);
-    const hide = () => {
-      if (document.visibilityState === 'hidden') tell();
-    };
-    document.addEventListener('visibilitychange', hide, { signal });
-    window.addEventListener('pagehide', tell, { signal });
+    const unwatch = onHidden(() => sendBack({ type: 'page.hidden' } satisfies DraftTextEvent));
     return () => {
-      watching.abort();
+      unwatch();
       const save = unsaved();
       // the device keeps it until the page is opened again, whatever comes of this
       if (save !== null) put(client, place, save, new AbortController().signal).catch(() => {});

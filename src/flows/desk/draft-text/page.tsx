@@ -4,6 +4,7 @@ import { lessonOfPath } from '../../../../common/desk/uploads.ts';
 import { draftTextMachine } from '../../../../machines/desk/draft-text.machine.ts';
 import { uploadMachine } from '../../../../machines/desk/upload.machine.ts';
 import { keeperOf, type TextKey } from '../../../browser/kept-texts.ts';
+import { onPageHidden } from '../../../browser/page-hidden.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
 import { addDeskDraftFile, getDeskUpload, openFile, sendDeskUpload } from '../upload/calls.ts';
 import { keepDraftText, loadDraftText, renderDeskDraftText, saveDeskDraftText, watchPage } from './calls.ts';
@@ -27,7 +28,7 @@ export const open: OpenDeskPage<'draftText'>['open'] = ({ client, params, query,
       keep: keepDraftText(keeper),
       saveDeskDraftText: saveDeskDraftText(client, place),
       renderDeskDraftText: renderDeskDraftText(client, place),
-      watchPage: watchPage(client, place, unsaved),
+      watchPage: watchPage(client, place, unsaved, onPageHidden),
     },
   });
   const line = /^[1-9]\d{0,5}$/.test(query.get('line') ?? '') ? Number(query.get('line')) : null;

@@ -2,6 +2,7 @@ import { noChoices } from '../../../../common/desk/choices.ts';
 import { isListName } from '../../../../common/desk/lists.ts';
 import * as say from '../../../../common/texts/desk/record.ts';
 import { staffListMachine } from '../../../../machines/desk/staff-list.machine.ts';
+import { printPage } from '../../../browser/print.ts';
 import { startResource } from '../../common/start-resource.ts';
 import { loadChoices } from '../common/choices-calls.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
@@ -20,7 +21,7 @@ export const open: OpenDeskPage<'list'>['open'] = ({ client, params, query, sess
       action={startAction(start, client, actor)}
       rights={rights}
       choices={startResource(start, loadChoices(client), { name: 'the catalogue', empty: noChoices })}
-      onPrint={() => window.print()}
+      onPrint={printPage}
     />
   );
 };

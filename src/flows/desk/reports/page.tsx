@@ -8,6 +8,7 @@ import {
 } from '../../../../common/desk/reports.ts';
 import { reportMachine } from '../../../../machines/desk/report.machine.ts';
 import { call } from '../../../api/client.ts';
+import { printPage } from '../../../browser/print.ts';
 import { startResource } from '../../common/start-resource.ts';
 import { loadChoices } from '../common/choices-calls.ts';
 import type { OpenDeskPage } from '../common/desk-page.ts';
@@ -26,7 +27,7 @@ export const open: OpenDeskPage<'reports'>['open'] = ({ client, query, session: 
       courses={startResource(start, loadChoices(client), { name: 'the catalogue', empty: noChoices })}
       batches={startResource(start, batches, { name: 'the vouchers', empty: [] })}
       now={now}
-      onPrint={() => window.print()}
+      onPrint={printPage}
     />
   );
 };

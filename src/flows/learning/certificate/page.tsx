@@ -2,6 +2,7 @@ import * as say from '../../../../common/texts/learning/certificate.ts';
 import { isMissing } from '../../../../machines/common/resource.selectors.ts';
 import { certificateChoiceMachine } from '../../../../machines/learning/certificate-choice.machine.ts';
 import type { Client } from '../../../api/client.ts';
+import { siteOrigin } from '../../../browser/address.ts';
 import type { OpenPage } from '../../common/page.ts';
 import type { StartFlow } from '../../common/start-flow.ts';
 import { startResource } from '../../common/start-resource.ts';
@@ -36,5 +37,5 @@ function startHolder(start: StartFlow, client: Client, certificateId: string): H
   choice.on('choice.stored', ({ choice: { page_off } }) =>
     actors.share.send({ type: 'privacy.changed', certificateId, isPrivate: page_off }),
   );
-  return { ...actors, choice, origin: window.location.origin };
+  return { ...actors, choice, origin: siteOrigin() };
 }

@@ -6,6 +6,7 @@ import { downloadMachine } from '../../../../machines/learning/download.machine.
 import { transferMachine } from '../../../../machines/payments/transfer.machine.ts';
 import { withdrawalMachine } from '../../../../machines/payments/withdrawal.machine.ts';
 import { copyText } from '../../../browser/copy-text.ts';
+import { printPage } from '../../../browser/print.ts';
 import type { OpenPage } from '../../common/page.ts';
 import { startResource } from '../../common/start-resource.ts';
 import { saveFile } from '../../learning/download/calls.ts';
@@ -41,7 +42,7 @@ export const open: OpenPage<'purchase'>['open'] = ({ params: { orderId }, servic
       withdrawal={withdrawal}
       transfer={transfer}
       now={new Date()}
-      onPrint={() => window.print()}
+      onPrint={printPage}
     />
   );
 };

@@ -11,10 +11,7 @@ const countryCode: Read<string> = (value) => {
 const geolocation = shape({ location: shape({ country_code: countryCode }) });
 
 /** Without the session's token if the service is on another host. */
-export const detectRegion = (
-  client: Client,
-  fetch: typeof globalThis.fetch = (...request) => window.fetch(...request),
-) =>
+export const detectRegion = (client: Client, fetch: typeof globalThis.fetch) =>
   call<string>(async (_, signal) => {
     const { geolocationUrl } = await bodyOf(client.GET('/config', { signal }), config);
     const answer = await fetch(geolocationUrl, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });

@@ -1,0 +1,1 @@
+export const reload = (): void => window.location.reload();
