@@ -14,16 +14,19 @@ export interface PaymentFormProps {
   attach: (elements: StripeElements | null) => void;
   /** To be offered first; null for the provider's order. */
   method: string | null;
+  /** The page's custom property of a name; read once. */
+  token: (name: string) => string;
   onReady: () => void;
   onFailed: () => void;
   onMethod: (method: string) => void;
 }
 
 /** The caller confirms the payment with the attached elements. */
-export function PaymentForm({ stripe, clientSecret, attach, method, onReady, onFailed, onMethod }: PaymentFormProps) {
+export function PaymentForm(props: PaymentFormProps) {
+  const { stripe, clientSecret, attach, method, token, onReady, onFailed, onMethod } = props;
   // what is chosen later must not move the form
   const [options] = useState(() => (method === null ? {} : { paymentMethodOrder: [method] }));
-  const [look] = useState(appearance);
+  const [look] = useState(() => appearance(token));
   return (
     // the client secret of Elements cannot change, so another one needs new Elements
     <Elements
@@ -52,9 +55,7 @@ function AttachElements({ attach }: Pick<PaymentFormProps, 'attach'>) {
 }
 
 /** The page's tokens for the provider's iframe, which its styles do not reach. */
-function appearance(): Appearance {
-  const tokens = getComputedStyle(document.documentElement);
-  const token = (name: string) => tokens.getPropertyValue(name).trim();
+function appearance(token: PaymentFormProps['token']): Appearance {
   return {
     theme: 'stripe',
     variables: {

@@ -4,6 +4,10 @@ import { bankReturn, optionsOf } from '../../../../machines/payments/checkout.se
 import type { ProviderInput } from '../../../../machines/payments/checkout.types.ts';
 import { ownAddress } from '../../../../machines/site/own-address.ts';
 import { call } from '../../../api/client.ts';
+import { siteOrigin } from '../../../browser/address.ts';
+import { designToken } from '../../../browser/design-token.ts';
+import { browserFetch } from '../../../browser/fetch.ts';
+import { leaveTo, onCameBack } from '../../../browser/leave.ts';
 import { readPayment } from '../../../browser/payment.ts';
 import { PaymentForm } from '../../../ui/embeds/PaymentForm.tsx';
 import { moneyOf, type OpenPage, stringOf } from '../../common/page.ts';
@@ -22,8 +26,11 @@ export const open: OpenPage<'checkout'>['open'] = ({
   const kept = readPayment(orderId);
   const provider = createPaymentProvider({
     config: () => getConfig(client),
-    fetch: (...request) => window.fetch(...request),
+    fetch: browserFetch,
     loadTimeoutMs: ELEMENT_WATCHDOG,
+    origin: siteOrigin,
+    leaveTo,
+    onCameBack,
   });
   const actor = start(
     checkoutMachine.provide({
@@ -51,7 +58,15 @@ export const open: OpenPage<'checkout'>['open'] = ({
       renderForm={({ order, ...form }) => {
         const stripe = provider.loaded();
         return (
-          stripe && <PaymentForm stripe={stripe} clientSecret={order.clientSecret} attach={provider.attach} {...form} />
+          stripe && (
+            <PaymentForm
+              stripe={stripe}
+              clientSecret={order.clientSecret}
+              attach={provider.attach}
+              token={designToken}
+              {...form}
+            />
+          )
         );
       }}
     />

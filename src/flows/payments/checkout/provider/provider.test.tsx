@@ -2,6 +2,9 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { siteOrigin } from '../../../../browser/address.ts';
+import { designToken } from '../../../../browser/design-token.ts';
+import { leaveTo, onCameBack } from '../../../../browser/leave.ts';
 import { PaymentForm } from '../../../../ui/embeds/PaymentForm.tsx';
 import type { PaymentProvider } from './port.ts';
 import { createPaymentProvider } from './provider.ts';
@@ -28,8 +31,10 @@ function fakeServer(...answers: (Response | Error)[]) {
 }
 
 const sandboxConfig = async () => ({ stripePublishableKey: null, sandbox: true });
-const providerOver = (fetch: typeof globalThis.fetch, leaveTo?: (url: string) => void) =>
-  createPaymentProvider({ config: sandboxConfig, fetch, loadTimeoutMs: 50, ...(leaveTo && { leaveTo }) });
+/** What the page gives it. */
+const browser = { origin: siteOrigin, leaveTo, onCameBack };
+const providerOver = (fetch: typeof globalThis.fetch, leave = leaveTo) =>
+  createPaymentProvider({ ...browser, config: sandboxConfig, fetch, loadTimeoutMs: 50, leaveTo: leave });
 
 /** Draws the form as the page does, twice mounted by StrictMode, and waits until it is ready. */
 async function renderForm(
@@ -50,6 +55,7 @@ async function renderForm(
         clientSecret={current}
         attach={attach}
         method={method}
+        token={designToken}
         onReady={onReady}
         onFailed={onFailed}
         onMethod={onMethod}
@@ -382,7 +388,7 @@ describe('paying by a bank with a page of its own', () => {
 describe('loading the provider', () => {
   it('asks for nothing before it is needed, loads once, and again after a failure', async () => {
     const config = vi.fn(sandboxConfig).mockRejectedValueOnce(new Error('offline'));
-    const provider = createPaymentProvider({ config, fetch: fakeServer().fetch, loadTimeoutMs: 50 });
+    const provider = createPaymentProvider({ ...browser, config, fetch: fakeServer().fetch, loadTimeoutMs: 50 });
     expect(config).not.toHaveBeenCalled();
     await expect(provider.load('usd')).rejects.toThrow('offline');
     expect(provider.loaded()).toBeNull();
@@ -394,7 +400,7 @@ describe('loading the provider', () => {
 
   it('fails when the server offers no payments at all', async () => {
     const config = async () => ({ stripePublishableKey: null, sandbox: false });
-    const provider = createPaymentProvider({ config, fetch: fakeServer().fetch, loadTimeoutMs: 50 });
+    const provider = createPaymentProvider({ ...browser, config, fetch: fakeServer().fetch, loadTimeoutMs: 50 });
     await expect(provider.load('usd')).rejects.toMatchObject({ kind: 'server' });
   });
 
@@ -409,6 +415,7 @@ describe('loading the provider', () => {
     };
     const live = () =>
       createPaymentProvider({
+        ...browser,
         config: async () => ({ stripePublishableKey: 'pk_test_1', sandbox: false }),
         fetch: fakeServer().fetch,
         loadTimeoutMs: 50,

@@ -14,8 +14,12 @@ export interface PaymentProviderOptions {
   fetch: typeof globalThis.fetch;
   /** Milliseconds. */
   loadTimeoutMs: number;
+  /** Of this site, where a bank's page leads back to. */
+  origin: () => string;
   /** Opens a bank's page; only the sandbox needs it. */
-  leaveTo?: (url: string) => void;
+  leaveTo: (url: string) => void;
+  /** Calls back when the back-forward cache shows the page again, until the returned function is called. */
+  onCameBack: (listener: () => void) => () => void;
 }
 
 /** Lazy: nothing is loaded before `load`. */
@@ -23,7 +27,9 @@ export function createPaymentProvider({
   config,
   fetch,
   loadTimeoutMs,
-  leaveTo = (url) => window.location.assign(url),
+  origin,
+  leaveTo,
+  onCameBack,
 }: PaymentProviderOptions): PaymentProvider {
   let loading: Promise<Stripe> | null = null;
   let current: Stripe | null = null;
@@ -84,8 +90,8 @@ export function createPaymentProvider({
       const refused = isPrepared ? null : await submit(elements);
       isPrepared = false;
       if (refused) return refused;
-      const confirmParams = { return_url: returnAddress(clientSecret) };
-      const back = comeBack();
+      const confirmParams = { return_url: returnAddress(origin(), clientSecret) };
+      const back = comeBack(onCameBack);
       const confirmed = stripe
         .confirmPayment({ elements, clientSecret, confirmParams, redirect: 'if_required' })
         .then(toOutcome);
@@ -100,18 +106,14 @@ const withoutForm: PaymentOutcome = {
 };
 
 /** The order's address without query; a bank redirects to it. */
-const returnAddress = (clientSecret: string): string =>
-  new URL(addressIn(language.code, href('checkout', { orderId: orderIdOf(clientSecret) })), window.location.origin)
-    .href;
+const returnAddress = (origin: string, clientSecret: string): string =>
+  new URL(addressIn(language.code, href('checkout', { orderId: orderIdOf(clientSecret) })), origin).href;
 
 /** Resolves on return by the back-forward cache, which aborted the page's requests. */
-function comeBack(): { outcome: Promise<PaymentOutcome>; forget: () => void } {
-  const listening = new AbortController();
+function comeBack(onCameBack: PaymentProviderOptions['onCameBack']) {
+  let forget = () => {};
   const outcome = new Promise<PaymentOutcome>((resolve) => {
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) resolve({ status: 'left' });
-    };
-    window.addEventListener('pageshow', shown, { signal: listening.signal });
+    forget = onCameBack(() => resolve({ status: 'left' }));
   });
-  return { outcome, forget: () => listening.abort() };
+  return { outcome, forget };
 }
