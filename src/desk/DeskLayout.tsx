@@ -84,7 +84,7 @@ function SkipLink({ to }: { to: string }) {
       onClick={(event) => {
         // only the focus moves: an address with a fragment would be another page
         event.preventDefault();
-        document.getElementById(to)?.focus();
+        event.currentTarget.ownerDocument.getElementById(to)?.focus();
       }}
       className="fixed inset-s-2 top-2 z-50 -translate-y-24 rounded-xl bg-ink px-4 py-2.5 font-semibold text-paper focus:translate-y-0 print:hidden"
     >

@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  onSubmit: () => void;
+  onSubmit: (form: HTMLFormElement) => void;
   /** Enter submits even while the button is disabled, for a message about what is missing. */
   submitsOnEnter?: boolean;
 };
@@ -11,7 +11,7 @@ export function Form({ onSubmit, submitsOnEnter = false, ...props }: FormProps) 
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    if (!isBusy(event.currentTarget)) onSubmit();
+    if (!isBusy(event.currentTarget)) onSubmit(event.currentTarget);
   };
   return (
     <form
@@ -20,7 +20,7 @@ export function Form({ onSubmit, submitsOnEnter = false, ...props }: FormProps) 
       {...props}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy(event.currentTarget)) onSubmit();
+        if (!isBusy(event.currentTarget)) onSubmit(event.currentTarget);
       }}
     />
   );

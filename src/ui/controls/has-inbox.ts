@@ -1,2 +1,3 @@
 /** Whether the server accepts messages, from a meta tag in each page. */
-export const hasInbox = (): boolean => document.querySelector('meta[name=inbox]') !== null;
+export const hasInbox = ({ ownerDocument }: Element): boolean =>
+  ownerDocument.querySelector('meta[name=inbox]') !== null;

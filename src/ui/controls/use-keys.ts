@@ -6,11 +6,12 @@ import { type RefObject, useEffect } from 'react';
  */
 export function useKeys(part: RefObject<HTMLElement | null>, press: (event: KeyboardEvent) => void): void {
   useEffect(() => {
+    const page = part.current?.ownerDocument;
     const hear = (event: KeyboardEvent) => {
       const { target } = event;
-      if (target === document.body || (target instanceof Node && part.current?.contains(target))) press(event);
+      if (target instanceof HTMLBodyElement || (target instanceof Node && part.current?.contains(target))) press(event);
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    page?.addEventListener('keydown', hear);
+    return () => page?.removeEventListener('keydown', hear);
   });
 }

@@ -103,7 +103,7 @@ async function follow(iframe: HTMLIFrameElement, left: AbortSignal, latest: Late
   await resume(player, latest().startAt).catch(() => undefined);
   await speedUp(player, latest().speed).catch(() => undefined);
   if (latest().savesData) await within(ANSWER_LIMIT, player.setQuality('360p')).catch(() => undefined);
-  if (!left.aborted) watch(player, left, latest);
+  if (!left.aborted) watch(iframe, player, left, latest);
 }
 
 async function resume(player: Vimeo, position: number): Promise<void> {
@@ -117,7 +117,7 @@ async function speedUp(player: Vimeo, speed: number): Promise<void> {
   if (speed !== 1) await within(ANSWER_LIMIT, player.setPlaybackRate(speed));
 }
 
-function watch(player: Vimeo, left: AbortSignal, latest: Latest): void {
+function watch({ ownerDocument: page }: HTMLIFrameElement, player: Vimeo, left: AbortSignal, latest: Latest): void {
   let at: Moment | null = null;
   let reported = Number.NEGATIVE_INFINITY;
   // after the end the player still sends pauses and updates: ignored until it plays again
@@ -148,10 +148,10 @@ function watch(player: Vimeo, left: AbortSignal, latest: Latest): void {
     if (state === 'playing' && at !== null) latest().onPaused(at.seconds, at.duration);
   };
   const hide = () => {
-    if (document.visibilityState === 'hidden') leave();
+    if (page.visibilityState === 'hidden') leave();
   };
-  window.addEventListener('pagehide', leave, { signal: left });
-  document.addEventListener('visibilitychange', hide, { signal: left });
+  page.defaultView?.addEventListener('pagehide', leave, { signal: left });
+  page.addEventListener('visibilitychange', hide, { signal: left });
 }
 
 function listen<Name extends keyof PlayerEventMap>(

@@ -14,7 +14,7 @@ function keepFocus(heading: HTMLHeadingElement | null) {
   lostFocus = false;
   return () => {
     // one that only stands in leaves it to what comes, such as the heading of a step
-    lostFocus = heading !== null && document.activeElement === heading && !isStandIn(heading);
+    lostFocus = heading !== null && heading.ownerDocument.activeElement === heading && !isStandIn(heading);
     // React removes and adds in one task: a heading that comes later replaces none
     queueMicrotask(() => {
       lostFocus = false;

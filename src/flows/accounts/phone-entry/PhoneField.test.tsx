@@ -50,7 +50,8 @@ describe('PhoneField', () => {
   it('ties its error to the input', () => {
     show({ error: 'Phone number is required' });
     expect(input().getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    const { ownerDocument } = input();
+    expect(ownerDocument.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toContain(
       'Phone number is required',
     );
   });

@@ -132,7 +132,7 @@ function Newsletter({ actor }: { actor: BlogPostScreenProps['newsletter'] }) {
       ) : (
         <Form
           className="mt-4 grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
-          onSubmit={() => actor.send({ type: hasInbox() ? 'address.submitted' : 'form.submitted' })}
+          onSubmit={(form) => actor.send({ type: hasInbox(form) ? 'address.submitted' : 'form.submitted' })}
         >
           <Field
             label={say.newsletter.email}

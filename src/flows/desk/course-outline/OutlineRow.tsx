@@ -57,7 +57,7 @@ export function OutlineRow({
     const by = event.key === 'ArrowUp' ? -1 : 1;
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     // while nothing has the focus, no row is meant
-    if (event.target === document.body || !isMovable || !canMove(outline, part, by)) return;
+    if (event.target instanceof HTMLBodyElement || !isMovable || !canMove(outline, part, by)) return;
     event.preventDefault();
     move(by);
   });

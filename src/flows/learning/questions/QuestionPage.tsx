@@ -52,7 +52,7 @@ export function QuestionPage(props: QuestionPageProps) {
     const asked = askedBy(event);
     if (asked === null) return;
     // moves the page's initial focus to the question
-    if (event.target === document.body || event.target instanceof HTMLHeadingElement) {
+    if (event.target instanceof HTMLBodyElement || event.target instanceof HTMLHeadingElement) {
       form.current?.querySelector('h2')?.focus();
     }
     if (asked === 'goOn') {

@@ -17,7 +17,7 @@ export function StepHeading({ className = 'text-2xl font-semibold', children }: 
 
 // a stable function, so that React calls it only on mount
 function takeFocus(heading: HTMLElement | null): void {
-  const { activeElement: now } = document;
-  if (isAtStart()) return;
-  if (now?.tagName !== 'H1' || isStandIn(now)) heading?.focus();
+  if (heading === null || isAtStart()) return;
+  const { activeElement: now } = heading.ownerDocument;
+  if (now?.tagName !== 'H1' || isStandIn(now)) heading.focus();
 }

@@ -56,7 +56,7 @@ export function Contact({ actor, address }: ContactProps) {
   return (
     <Form
       className="grid gap-5"
-      onSubmit={() => actor.send({ type: hasInbox() ? 'message.submitted' : 'form.submitted' })}
+      onSubmit={(form) => actor.send({ type: hasInbox(form) ? 'message.submitted' : 'form.submitted' })}
     >
       {failure && <Alert tone="error">{sendError(failure)}</Alert>}
       <Field
