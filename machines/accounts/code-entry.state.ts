@@ -4,7 +4,7 @@ export const codeEntryState = {
   states: {
     typing: { description: 'Boxes are empty, or their code has just been refused.' },
     complete: {
-      description: 'Six digits confirm themselves (VERIFY-17), unless Confirm is pressed before.',
+      description: 'Six digits confirm themselves, unless Confirm is pressed before.',
       after: {
         confirmsItself: [
           {

@@ -166,7 +166,7 @@ export const loginMachine = setup({
         }),
         onDone: [
           {
-            description: 'The account was to be deleted (DELETE-05): the next page says that it stays.',
+            description: 'The account was to be deleted: the next page says that it stays.',
             guard: { type: 'isAccountKept', params: ({ event }) => event.output },
             target: 'left',
             actions: ['forgetPassword', 'notifyKept', { type: 'openSession', params: ({ event }) => event.output }],

@@ -178,7 +178,7 @@ export const sessionMachine = setup({
             },
             onDone: 'none',
             onError: {
-              description: 'Without a connection too, logging out forgets everything in this browser (A40).',
+              description: 'Without a connection too, logging out forgets everything in this browser.',
               target: 'none',
             },
           },

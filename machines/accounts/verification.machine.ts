@@ -175,7 +175,7 @@ export const verificationMachine = setup({
                     actions: { type: 'notify', params: { said: 'emailRequired', tone: 'error' } },
                   },
                   {
-                    description: 'The same digits would be refused again, and spend an attempt (VERIFY-18).',
+                    description: 'The same digits would be refused again, and spend an attempt.',
                     guard: 'isRefusedCode',
                     target: '.typing',
                     actions: ['clearCode', 'notifyRefused'],
@@ -297,7 +297,7 @@ export const verificationMachine = setup({
         },
         delivery: {
           description:
-            'The call that sends the code again, in parallel with the countdown that its press has restarted (VERIFY-13).',
+            'The call that sends the code again, in parallel with the countdown that its press has restarted.',
           initial: 'idle',
           states: {
             idle: {

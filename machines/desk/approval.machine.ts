@@ -40,7 +40,7 @@ function decidedOf({ approval, decision, reason }: ApprovalContext): DecidedAppr
   return { decision, version: approval.version, reason: reason.trim() };
 }
 
-/** A request that a second person approves or refuses (DESK-96). */
+/** A request that a second person approves or refuses. */
 export const approvalMachine = setup({
   types: {
     context: {} as ApprovalContext,

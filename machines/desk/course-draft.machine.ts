@@ -89,7 +89,7 @@ export const changedPaths = ({ files, deleted, conflicts }: DeskDraftDetails): s
   ...new Set([...conflicts, ...files.filter(({ change }) => change !== 'none').map(({ path }) => path), ...deleted]),
 ];
 
-/** A draft, and what is decided about it (DESK-71 to DESK-74). */
+/** A draft, and what is decided about it. */
 export const courseDraftMachine = setup({
   types: {
     context: {} as CourseDraftContext,

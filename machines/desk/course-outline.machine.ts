@@ -70,7 +70,7 @@ export interface SaveCourseFiles {
   edit: OutlineEdit | null;
 }
 
-/** The chapters and lessons of a course in a draft, and what is said about each (DESK-135 to DESK-139). */
+/** The chapters and lessons of a course in a draft, and what is said about each. */
 export const courseOutlineMachine = setup({
   types: {
     input: {} as Pick<CourseOutlineContext, 'draftId'>,

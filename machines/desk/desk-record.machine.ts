@@ -17,7 +17,7 @@ export interface DeskRecordContext<Data> extends DeskRecordInput {
 
 export type DeskRecordEvent = { type: 'retry.pressed' } | RecordChanged | LineReturned;
 
-/** A page about one learner, order or version (DESK-34, DESK-35, DESK-145), which is read again after each change. */
+/** A page about one learner, order or version, which is read again after each change. */
 export const deskRecordMachine = <Data>() =>
   setup({
     types: {

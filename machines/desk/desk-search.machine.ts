@@ -28,7 +28,7 @@ export type DeskSearchEvent =
   | LineReturned;
 
 /**
- * One search over learners and orders (DESK-30). It is made on submit, since the server counts calls;
+ * One search over learners and orders. It is made on submit, since the server counts calls;
  * the address keeps the words, and nothing else does.
  */
 export const deskSearchMachine = setup({

@@ -24,7 +24,7 @@ import type {
 
 export type * from './draft-questions.types.ts';
 
-/** The questions of a course's practice test in a draft, with a form for each kind (DESK-157 to DESK-159). */
+/** The questions of a course's practice test in a draft, with a form for each kind. */
 export const draftQuestionsMachine = setup({
   types: {
     input: {} as Pick<DraftQuestionsContext, 'draftId'>,

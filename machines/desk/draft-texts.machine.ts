@@ -20,7 +20,7 @@ export interface DraftTextsContext {
 
 export type DraftTextsEvent = DraftRead | { type: 'retry.pressed' } | LineReturned;
 
-/** The texts that a draft changes, next to those that are published (DESK-72, DESK-73). */
+/** The texts that a draft changes, next to those that are published. */
 export const draftTextsMachine = setup({
   types: {
     context: {} as DraftTextsContext,

@@ -51,7 +51,7 @@ export interface DraftStart {
 
 const empty: NewCourse = { title: '', id: '', copyOf: '' };
 
-/** The drafts that an account may read, and beginning one (DESK-70, DESK-140). */
+/** The drafts that an account may read, and beginning one. */
 export const draftsMachine = setup({
   types: {
     context: {} as DraftsContext,

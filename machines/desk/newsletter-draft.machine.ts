@@ -108,7 +108,7 @@ const withLetter = ({ typed, language }: Shown, letter: TypedLetter | null): Typ
 
 const theirsOf = ({ newsletter, language }: Shown): string | null => storedIn(newsletter, language)?.hash ?? null;
 
-/** A newsletter on its page: what is typed is kept on the device, and saved by a button (DESK-162 to DESK-164). */
+/** A newsletter on its page: what is typed is kept on the device, and saved by a button. */
 export const newsletterDraftMachine = setup({
   types: {
     input: {} as NewsletterDraftInput,

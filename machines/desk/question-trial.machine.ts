@@ -32,7 +32,7 @@ export interface TryQuestion {
   basedOn: string | null;
 }
 
-/** A question of a draft as a learner gets it; nothing is stored (DESK-160). */
+/** A question of a draft as a learner gets it; nothing is stored. */
 export const questionTrialMachine = setup({
   types: {
     input: {} as Pick<QuestionTrialContext, 'draftId' | 'questionId'>,

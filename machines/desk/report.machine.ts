@@ -24,7 +24,7 @@ export type ReportEvent =
   | { type: 'retry.pressed' }
   | LineReturned;
 
-/** A report of the desk (DESK-115); the address keeps which, and what it is about. */
+/** A report of the desk; the address keeps which, and what it is about. */
 export const reportMachine = setup({
   types: {
     input: {} as ReportAsked,

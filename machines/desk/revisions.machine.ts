@@ -40,7 +40,7 @@ function takenBackOf({ chosen, reason }: RevisionsContext): { id: number; reason
   return { id: chosen, reason: reason.trim() };
 }
 
-/** What was published, and taking one of it back (DESK-75). */
+/** What was published, and taking one of it back. */
 export const revisionsMachine = setup({
   types: {
     context: {} as RevisionsContext,

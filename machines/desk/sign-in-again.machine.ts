@@ -40,7 +40,7 @@ export type SignInAgainEvent =
 /** In the order of the form, under the API's names. */
 export const signInAgainFields = ['password', 'code'] as const;
 
-/** For flows that are refused until the person has shown once more who they are (DESK-130). */
+/** For flows that are refused until the person has shown once more who they are. */
 export const isSignInAsked = ({ kind }: ApiFailure): boolean => kind === 'signInAgain';
 
 /** Of the event by which a call was refused with `signInAgain`. */

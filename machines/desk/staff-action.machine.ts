@@ -73,8 +73,8 @@ export const codesOf = ({ outcome }: StaffActionContext): string[] =>
   (outcome?.table?.rows ?? []).map(([code]) => String(code ?? ''));
 
 /**
- * Runs a command of staff from a page (DESK-31, DESK-32): asks what the page does not know, shows what
- * a dry run says, and runs it with a reason, or asks a second person (DESK-97). A run that was not answered may have been carried out.
+ * Runs a command of staff from a page: asks what the page does not know, shows what
+ * a dry run says, and runs it with a reason, or asks a second person. A run that was not answered may have been carried out.
  */
 export const staffActionMachine = setup({
   types: {

@@ -50,7 +50,7 @@ export type StaffListEvent =
   | LineReturned;
 
 /**
- * A list of the desk (DESK-36): filters, which the address keeps, and rows in pages that are appended.
+ * A list of the desk: filters, which the address keeps, and rows in pages that are appended.
  */
 export const staffListMachine = setup({
   types: {

@@ -47,7 +47,7 @@ export type StatementsEvent =
 const nothing: StatementsContext = { typed: '', file: null, statement: null, said: null };
 
 /**
- * A bank statement, compared with the orders that wait for their money (DESK-124). The server
+ * A bank statement, compared with the orders that wait for their money. The server
  * stores nothing, so it is sent again after each change.
  */
 export const statementsMachine = setup({

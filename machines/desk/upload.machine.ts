@@ -96,7 +96,7 @@ const errorsOf = ({ kind, alt, name }: UploadContext): UploadContext['errors'] =
   ...(!isFileName(name) && { name: name === '' ? ('missing' as const) : ('wrongName' as const) }),
 });
 
-/** Puts a picture or worksheet into a draft, in parts that go on after a cut line (DESK-109). */
+/** Puts a picture or worksheet into a draft, in parts that go on after a cut line. */
 export const uploadMachine = setup({
   types: {
     context: {} as UploadContext,

@@ -215,7 +215,7 @@ export const lessonMachine = setup({
       type: 'parallel',
       on: {
         'visit.left': {
-          description: 'What was not saved yet is sent on the way out (LESSON-04).',
+          description: 'What was not saved yet is sent on the way out.',
           actions: 'announceRest',
         },
       },
@@ -318,8 +318,7 @@ export const lessonMachine = setup({
               },
             },
             unkept: {
-              description:
-                'The server has no such call, or no such lesson any more: it is not asked again (SESSION-09).',
+              description: 'The server has no such call, or no such lesson any more: it is not asked again.',
               on: { 'player.ended': { actions: 'markEnded' } },
             },
             kept: {
@@ -557,7 +556,7 @@ export const lessonMachine = setup({
               },
             },
             lockShown: {
-              description: "The dialog 'Lesson Locked' (LESSON-03).",
+              description: "The dialog 'Lesson Locked'.",
               tags: 'lockShown',
               on: { 'lock.dismissed': 'free' },
             },

@@ -213,7 +213,7 @@ export const practiceTestMachine = setup({
       on: { 'retry.pressed': 'deciding', 'line.returned': 'deciding' },
     },
     intro: {
-      description: 'How many questions, how long, what passes, and what comes next (PRACTICE-09).',
+      description: 'How many questions, how long, what passes, and what comes next.',
       on: {
         'begin.pressed': {
           description: 'A running test goes on; a new one may begin unless three failed too recently.',
@@ -315,7 +315,7 @@ export const practiceTestMachine = setup({
       },
     },
     loadingSamples: {
-      description: 'Up to three questions, the same for everyone (PRACTICE-08).',
+      description: 'Up to three questions, the same for everyone.',
       tags: 'busy',
       initial: 'waiting',
       states: {
@@ -401,7 +401,7 @@ export const practiceTestMachine = setup({
     },
     unsent: unsentState,
     checking: {
-      description: 'The draft stays in the context, so a cut line loses nothing (PRACTICE-12).',
+      description: 'The draft stays in the context, so a cut line loses nothing.',
       tags: 'busy',
       initial: 'waiting',
       states: {
@@ -474,7 +474,7 @@ export const practiceTestMachine = setup({
       always: { description: 'The outbox has sent the last one.', guard: 'hasNoWaiting', target: 'opening' },
     },
     checked: {
-      description: 'Right or not yet, and why (PRACTICE-10).',
+      description: 'Right or not yet, and why.',
       on: {
         'next.pressed': [
           {
@@ -511,7 +511,7 @@ export const practiceTestMachine = setup({
       },
     },
     result: {
-      description: 'What was right by chapter, and what to read again (PRACTICE-11).',
+      description: 'What was right by chapter, and what to read again.',
       on: {
         'review.pressed': {
           description: 'A page of its own in the history, so that the way back leads to the result.',

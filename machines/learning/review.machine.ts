@@ -211,7 +211,7 @@ export const reviewMachine = setup({
         },
       ],
     },
-    off: { description: 'The settings switch it on again (REVIEW-08).' },
+    off: { description: 'The settings switch it on again.' },
     empty: { description: 'How questions come here, with a way to the courses.' },
     later: { description: 'Nothing is due today: the page says when something will be.' },
     done: { description: 'The review of today is finished: the page says when the next questions come.' },

@@ -21,7 +21,7 @@ export function readRegions(mapping: Mapping): Map<string, string[]> {
     }
     regions.set(currency, codes);
   }
-  if (!regions.has('USD')) mapping.report('USD', 'USD is missing; its price counts where no other does (PAY-08)');
+  if (!regions.has('USD')) mapping.report('USD', 'USD is missing; its price counts where no other does');
   return regions;
 }
 
@@ -42,7 +42,7 @@ export function readPrices(parent: Mapping, regions: Map<string, string[]>, leas
     return { currency, micro: micro ?? 0 };
   });
   if (prices.length > 0 && !mapping.has('USD')) {
-    parent.report('prices', 'USD is missing; its price counts where no other does (PAY-08)');
+    parent.report('prices', 'USD is missing; its price counts where no other does');
   }
   return prices;
 }

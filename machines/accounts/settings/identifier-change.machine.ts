@@ -180,7 +180,7 @@ export const identifierChangeMachine = setup({
                     actions: 'tellIncomplete',
                   },
                   {
-                    description: 'The same digits would be refused again, and spend an attempt (VERIFY-18).',
+                    description: 'The same digits would be refused again, and spend an attempt.',
                     guard: 'isRefusedCode',
                     target: '.typing',
                     actions: ['clearCode', 'setRefusedAgain'],

@@ -64,7 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         or (intent_id is null and voucher_id is null and status in ('requires_payment', 'paid', 'canceled', 'refunded'))),
       constraint orders_paid_twice_check check (paid_twice_at is null or intent_id is not null)
     )`.execute(db);
-  // one open order per user and course, and one for any subscription: two tabs cannot pay twice (P1, P4)
+  // one open order per user and course, and one for any subscription: two tabs cannot pay twice
   await sql`
     create unique index orders_open_course on orders (user_id, course_id)
     where course_id is not null and status in ('requires_payment', 'processing', 'failed')`.execute(db);

@@ -16,7 +16,7 @@ interface Ran {
   approval: string | null;
 }
 
-/** Runs a command, or keeps it for a second person (DESK-90): then nothing was done. */
+/** Runs a command, or keeps it for a second person: then nothing was done. */
 export async function runOrAsk(
   services: Services,
   staff: Staff,

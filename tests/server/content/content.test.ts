@@ -173,7 +173,7 @@ describe('reading content', () => {
     [course, 'USD: 39', 'USD: 0', '5: USD should be an amount above 0 with at most two decimals'],
     [course, 'USD: 39', "USD: '39'", '5: USD should be an amount above 0 with at most two decimals'],
     [course, 'NGN: 32000', 'GBP: 32', '5: GBP is not in regions.yaml; write one of USD, EUR, IQD, NGN'],
-    [course, 'USD: 39, ', '', '5: USD is missing; its price counts where no other does (PAY-08)'],
+    [course, 'USD: 39, ', '', '5: USD is missing; its price counts where no other does'],
     [
       course,
       'slug: ease',

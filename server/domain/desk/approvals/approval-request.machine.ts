@@ -17,7 +17,7 @@ export interface ApprovalFacts {
   mayApproveOwn: boolean;
 }
 
-/** The life of a request for a second person (DESK-92). */
+/** The life of a request for a second person. */
 export const approvalMachine = setup({
   types: { context: {} as ApprovalFacts, input: {} as ApprovalFacts, events: {} as ApprovalEvent },
   guards: {
