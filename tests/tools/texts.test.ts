@@ -60,19 +60,23 @@ it.each(translatedCodes)('[LANG-01] the link of the logo is named by the letters
   expect(readCatalogue(code).get('site/layout logo')?.[0]).toMatch(/^Zanin/);
 });
 
-it('[LANG-01] a docstring reaches the translators of its text, and of each text of its group', () => {
+it('[LANG-01] a docstring of one or several lines reaches the translators of its text, and of each text of its group', () => {
   const source = `
 /** On a card. */
 export const card = { title: 'Card', more: { /** A button. */ open: 'Open' } };
 export const plain = 'Plain';
 
-/** Of another text. */
+/**
+ * Of another text: {count}
+ * lessons.
+ */
 export const other = 'Other';
 `;
   const notes = notesIn('any.ts', source);
   expect(noteOf(notes, 'card.title')).toBe('On a card.');
   expect(noteOf(notes, 'card.more.open')).toBe('On a card. A button.');
   expect(noteOf(notes, 'plain')).toBe('');
+  expect(noteOf(notes, 'other')).toBe('Of another text: {count} lessons.');
 });
 
 describe('a text in a language', () => {

@@ -1,8 +1,8 @@
 import { type ESTree, parseSync } from 'vite';
 
 /**
- * The docstrings of a module of texts, for translators: by the path of the text or group below them,
- * such as `errors.wrongLogin`.
+ * The docstrings of a module of texts, for translators: by the path of the text or group below
+ * them, such as `errors.wrongLogin`.
  */
 export function notesIn(file: string, source: string): ReadonlyMap<string, string> {
   const { program, comments } = parseSync(file, source);
@@ -11,7 +11,7 @@ export function notesIn(file: string, source: string): ReadonlyMap<string, strin
     const above = comments.find(
       ({ type, end }) => type === 'Block' && end <= at && source.slice(end, at).trim() === '',
     );
-    const [, words] = /^\*\s(.*)\s$/s.exec(above?.value ?? '') ?? [];
+    const [, words] = /^\*(\s.*)$/s.exec(above?.value ?? '') ?? [];
     if (words !== undefined) notes.set(path, words.replace(/\s*\n\s*\*\s?/g, ' ').trim());
   };
   const within = (value: ESTree.Expression | null, path: string): void => {
