@@ -1,5 +1,6 @@
-// Which folder may import what: an allow-list. `npm run check` runs it with dependency-cruiser; tests/tools/arrows.test.ts
-// shows that it fails on a wrong import of each folder. Type-only imports count like all others.
+// Which folder may import what: an allow-list. `npm run check` runs it with dependency-cruiser;
+// tests/tools/arrows.test.ts shows that it fails on a wrong import of each folder. Type-only
+// imports count like all others.
 
 const machines = (...areas) => [
   'common/',
@@ -50,8 +51,9 @@ const operations = [
 const providers = ['common/', 'server/config.ts', 'server/domain/common/ports/', 'node:'];
 
 /**
- * What each folder may import apart from itself; the first row that names a file is its own: a folder (`common/`), a file, packages (`npm:xstate`),
- * Node's modules (`node:`). `*` is any part of a name, `{a,b}` one of them, `**` anything at all.
+ * What each folder may import apart from itself; the first row that names a file is its own: a
+ * folder (`common/`), a file, packages (`npm:xstate`), Node's modules (`node:`). `*` is any part of
+ * a name, `{a,b}` one of them, `**` anything at all.
  */
 export const folders = {
   // blocks are those that marked's lexer finds, values of course.yaml those of yaml's
@@ -355,7 +357,7 @@ export const folders = {
     'npm:**',
     'node:',
   ],
-  // pure parts of the product, which step together: no server, database, browser or screen runs here
+  // pure parts of the product that step together: no server, database, browser or screen
   'tests/systems/': [
     'common/',
     'machines/',

@@ -6,8 +6,8 @@ import { builtLanguage } from './tools/texts/built-language.ts';
 import { inLanguageOf } from './tools/texts/in-language.ts';
 
 /**
- * The desk (decision 086), built into dist-desk/ apart from the learners' app, of which it shares no
- * chunk. `npm run dev` serves it with vite.config.ts (tools/desk-in-dev.ts).
+ * The desk (decision 086), built into dist-desk/ apart from the learners' app, of which it shares
+ * no chunk. `npm run dev` serves it with vite.config.ts (tools/desk-in-dev.ts).
  */
 export default defineConfig({
   plugins: [react(), tailwindcss(), inLanguageOf(builtLanguage())],

@@ -5,8 +5,8 @@ import { targets } from './tools/browsers/targets.ts';
 import { shellsIn } from './tools/shell-files.ts';
 
 /**
- * The worker, dist/sw.js: one file, which needs no `importScripts`. Built last, since it has the list of the files
- * that the builds of all languages made.
+ * The worker, dist/sw.js: one file, which needs no `importScripts`. Built last, since it has the
+ * list of the files that the builds of all languages made.
  */
 export default defineConfig({
   publicDir: false,

@@ -7,7 +7,10 @@ import { pictures } from './tools/browser-walk.ts';
 import { flags } from './tools/flags.ts';
 import { walkedLanguage, walkIn } from './tools/walk-in-language.ts';
 
-/** A size that screens are walked in; its name is the one of the project (`--project phone` walks only that). */
+/**
+ * A size that screens are walked in; its name is the one of the project (`--project phone` walks
+ * only that).
+ */
 interface Size {
   width: number;
   height: number;
@@ -35,7 +38,10 @@ const englishAlone =
         'tests/flows/payments/transfer/model.test.tsx',
       ];
 
-/** The walks of tests/flows in Chromium, with the real styles and real input (decision 037): `npm run test:walk -- --browser`, in another language with `--language=ckb`. */
+/**
+ * The walks of tests/flows in Chromium, with the real styles and real input (decision 037):
+ * `npm run test:walk -- --browser`, in another language with `--language=ckb`.
+ */
 export default defineConfig({
   plugins: [react(), tailwindcss(), flags(), pictures(), walkIn(language)],
   // the settings of the kit, which has no environment variables in a browser

@@ -13,7 +13,10 @@ const flows = [
   'packages/*/tests/**/*.test.{ts,tsx}',
 ];
 
-/** Those tests that replace modules, which would still be replaced in the next file of the same worker. */
+/**
+ * Those tests that replace modules, which would still be replaced in the next file of the same
+ * worker.
+ */
 const replacesModules = /\bvi\.(?:mock|doMock|resetModules|stubGlobal)\(/;
 /** Likewise `indexedDB`, with what was stored in it. */
 const hasDatabase = /'fake-indexeddb\/auto'/;
@@ -45,9 +48,10 @@ const inJsdom: TestProjectInlineConfiguration['test'] = {
 };
 
 /**
- * One runner, six projects: `flows` (charts, screens and units, in jsdom), `server` (the API over HTTP, and charts
- * together, in node), `flows-mocks` and `server-mocks` (those of them that replace modules or `indexedDB`), `e2e` (a real
- * Chromium, driven from node) and `faults` (what the server runs on fails).
+ * One runner, six projects: `flows` (charts, screens and units, in jsdom), `server` (the API over
+ * HTTP, and charts together, in node), `flows-mocks` and `server-mocks` (those of them that replace
+ * modules or `indexedDB`), `e2e` (a real Chromium, driven from node) and `faults` (what the server
+ * runs on fails).
  */
 export default defineConfig({
   plugins: [react(), ...(language === undefined ? [] : [walkIn(walkedLanguage(language))])],
@@ -56,12 +60,13 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // Three at a time on two cores: tests wait for child processes and timers for a part of their time, and a fourth worker would
-    // load React and jsdom, or the server, once more.
+    // Three at a time on two cores: tests wait for child processes and timers for a part of their
+    // time, and a fourth worker would load React and jsdom, or the server, once more.
     maxWorkers: 3,
     projects: [
-      // A worker loads React and jsdom, or the server and the embedded database, or Playwright and a browser, once and not for
-      // each file. It ends when the next file is of another project, so projects do not take turns.
+      // A worker loads React and jsdom, or the server and the embedded database, or Playwright and
+      // a browser, once and not for each file. It ends when the next file is of another project, so
+      // projects do not take turns.
       {
         extends: true,
         test: { name: 'flows', ...inJsdom, include: flows, exclude: replacing(flows), isolate: false },

@@ -32,16 +32,18 @@ class UnitTestsFirst extends BaseSequencer {
 }
 
 /**
- * What Stryker runs (`npm run test:mutants`). It changes no module from one mutant to the next, but a variable that says which of
- * the changes in it is on: a thread that keeps the server and the embedded database loaded serves them all. Tests that replace
- * modules (`server-mocks`, `flows-mocks`) get a new thread each time. Files of `flows` are isolated here: the thread keeps what
- * comes from node_modules only, so that a value that a module keeps is made again.
+ * What Stryker runs (`npm run test:mutants`). It changes no module from one mutant to the next, but
+ * a variable that says which of the changes in it is on: a thread that keeps the server and the
+ * embedded database loaded serves them all. Tests that replace modules (`server-mocks`,
+ * `flows-mocks`) get a new thread each time. Files of `flows` are isolated here: the thread keeps
+ * what comes from node_modules only, so that a value that a module keeps is made again.
  */
 export default defineConfig({
   ...configuration,
   test: {
     ...shared,
-    // A mutant that waits for what never comes; nothing that passes takes half of it, also on a busy machine.
+    // A mutant that waits for what never comes; nothing that passes takes half of it, also on a
+    // busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 3_000 } },

@@ -4,8 +4,8 @@ import type { LanguageCode } from './language/codes.ts';
 export const kept = { pages: 'pages', pictures: 'pictures' } as const;
 
 /**
- * Of which nothing but the presence counts: something was taken along, so that lessons are opened without the server.
- * A log-out removes it.
+ * Of which nothing but the presence counts: something was taken along, so that lessons are opened
+ * without the server. A log-out removes it.
  */
 export const takenMark = 'taken';
 
@@ -21,7 +21,10 @@ export type WorkerMessage =
   | { type: 'page.seen'; address: string; language: LanguageCode; files: readonly string[] }
   /** Whether covers and fonts are to be left out. */
   | { type: 'saver.changed'; isOn: boolean }
-  /** The worker answers, on the port that came with it, how many bytes it has fetched since it was last asked. */
+  /**
+   * The worker answers, on the port that came with it, how many bytes it has fetched since it was
+   * last asked.
+   */
   | { type: 'data.asked' }
   /** The reader asked for the new version: the waiting worker begins. */
   | { type: 'version.taken' };
@@ -35,5 +38,8 @@ export const manifestPath = '/manifest.webmanifest';
 /** Where the words of offline.html leave room. */
 export const offlineRoom = { pages: '<!--pages-->', when: '{when}' } as const;
 
-/** Natural size of the drawing that the worker answers in place of a picture, in pixels. No picture of ours has it. */
+/**
+ * Natural size of the drawing that the worker answers in place of a picture, in pixels. No picture
+ * of ours has it.
+ */
 export const emptySize = { width: 16, height: 9 } as const;

@@ -61,7 +61,7 @@ export interface Config {
   readonly desk: boolean;
   /** Whether authors may review what they wrote: for a small team. */
   readonly deskOwnReview: boolean;
-  /** Refunds over it wait for a second person, and those in other currencies; null where none does. */
+  /** Refunds over it, or in other currencies, wait for a second person; null if none does. */
   readonly deskRefundLimits: RefundLimits | null;
   /** Whether the only owner may approve what they asked for. */
   readonly deskOwnApproval: boolean;

@@ -1,9 +1,9 @@
 // Builds the atlas, a site of plain files, into atlas/ (docs/decisions/040-atlas.md):
-//   npm run generate -- atlas                     every chart, the screens of its walks, the texts of all screens
-//   npm run generate -- atlas login checkout      these charts alone
-//   npm run generate -- atlas --recorded          with the walks of the last build
-//   npm run generate -- atlas --language ckb       into atlas/ckb/, with the screens and texts in Sorani (kmr, ar, nl)
-//   npm run generate -- atlas --page              only the page, around the data of the last build
+//   npm run generate -- atlas                   every chart, its screens, the texts of all screens
+//   npm run generate -- atlas login checkout    these charts alone
+//   npm run generate -- atlas --recorded        with the walks of the last build
+//   npm run generate -- atlas --language ckb    into atlas/ckb/, in Sorani (or kmr, ar, nl)
+//   npm run generate -- atlas --page            only the page, around the data of the last build
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

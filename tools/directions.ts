@@ -1,5 +1,6 @@
-// A step of `npm run check`. Lines run from right to left in Arabic and Sorani: styles say start and
-// end. What has no logical form, such as `translate-x-*`, needs its `rtl:` twin in the same literal.
+// A step of `npm run check`. Lines run from right to left in Arabic and Sorani: styles say start
+// and end. What has no logical form, such as `translate-x-*`, needs its `rtl:` twin in the same
+// literal.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

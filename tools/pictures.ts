@@ -77,7 +77,8 @@ try {
   for (const code of codes) await social(code);
   await icon('favicon.png', 48, 'transparent', 0);
   await icon('touch-icon.png', 180, dye.paper, 26);
-  // of the manifest: systems cut the maskable one to a circle of 80 %, and colour the monochrome one
+  // of the manifest: systems cut the maskable one to a circle of 80 %, and colour the monochrome
+  // one
   await icon('icon-192.png', 192, dye.paper, 24);
   await icon('icon-512.png', 512, dye.paper, 64);
   await icon('icon-maskable-512.png', 512, dye.paper, 112);

@@ -44,8 +44,8 @@ for (const project of vitest.projects) project.config.exclude.push(...[exclude].
 let result = await vitest.start(filter);
 const unfinished = result.testModules.filter((module) => !hasEnded(module));
 /**
- * Files with real browsers and processes, whose time limits can pass on a busy machine. Not run again where more than three
- * have failed, or where an error outside of files would be lost by it.
+ * Files with real browsers and processes, whose time limits can pass on a busy machine. Not run
+ * again where more than three have failed, or where an error outside of files would be lost by it.
  */
 const broken = result.testModules.filter(
   (module) => ['e2e', 'faults'].includes(module.project.name) && hasEnded(module) && !module.ok(),

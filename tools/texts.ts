@@ -1,6 +1,7 @@
-// npm run texts: brings texts/*.po to what common/texts/ says, and counts; a file that is broken stays as it is.
-// With --check: writes nothing; exit code 1 for files that are not up to date, and for each text that is not
-// translated, is fuzzy or has a fault, by file and line. `--folder=` takes other files than those of texts/.
+// npm run texts: brings texts/*.po to what common/texts/ says, and counts; a file that is broken
+// stays as it is. With --check: writes nothing; exit code 1 for files that are not up to date, and
+// for each text that is not translated, is fuzzy or has a fault, by file and line. `--folder=`
+// takes other files than those of texts/.
 import { parseArgs } from 'node:util';
 import { broughtUpToDate } from './texts/brought-up-to-date.ts';
 import { englishTexts } from './texts/english.ts';

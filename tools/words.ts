@@ -1,5 +1,6 @@
-// A step of `npm run check`. What people read stands in `common/texts/`, where it can be translated:
-// no word of a language is written in screens, in ui, in charts, in pages or in problems.
+// A step of `npm run check`. What people read stands in `common/texts/`, where it can be
+// translated: no word of a language is written in screens, in ui, in charts, in pages or in
+// problems.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';

@@ -149,7 +149,10 @@ export const initialFields = (name: DeskActionName): Record<string, string> =>
     ),
   );
 
-/** Of a field of the kind `several`. @example ticked('support, finance') // ['support', 'finance'] */
+/**
+ * Of a field of the kind `several`.
+ * @example ticked('support, finance') // ['support', 'finance']
+ */
 export const ticked = (value: string): string[] => value.split(',').flatMap((each) => each.trim() || []);
 
 /** In the order of the choices. */

@@ -16,8 +16,8 @@ export interface Blocks {
 const front = /^---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/;
 
 /**
- * By the lexer that renders them: each block is a token of the top level, with definitions of links.
- * `joinBlocks` gives the same text again.
+ * By the lexer that renders them: each block is a token of the top level, with definitions of
+ * links. `joinBlocks` gives the same text again.
  */
 export function splitBlocks(text: string): Blocks {
   const [head = ''] = front.exec(text) ?? [];
@@ -39,7 +39,10 @@ export function splitBlocks(text: string): Blocks {
 export const joinBlocks = ({ lead, blocks }: Blocks): string =>
   lead + blocks.map(({ source, gap }) => source + gap).join('');
 
-/** The same pieces with the line ends of the file, which the lexer changes; null if they are not those of the text. */
+/**
+ * The same pieces with the line ends of the file, which the lexer changes; null if they are not
+ * those of the text.
+ */
 function inText(text: string, raws: readonly string[]): string[] | null {
   if (raws.join('') !== text.replace(/\r\n|\r/g, '\n')) return null;
   let at = 0;
@@ -75,7 +78,7 @@ function startOfLine(text: string, line: number): number {
   return at;
 }
 
-/** The block that has a line of the text, and how far into it the line begins; null without blocks. */
+/** The block with a line of the text, and how far into it that line begins; null without blocks. */
 export function blockAtLine(all: Blocks, line: number): { index: number; caret: number } | null {
   const to = startOfLine(joinBlocks(all), line);
   let from = all.lead.length;
@@ -140,8 +143,8 @@ const lineEndOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\
 const apart = (gap: string, end: string): string => ((gap.match(/\r\n|\r|\n/g)?.length ?? 0) > 1 ? gap : end + end);
 
 /**
- * The text with what was typed: a field has other line ends than the file, so those of the file are kept
- * wherever it was not changed.
+ * The text with what was typed: a field has other line ends than the file, so those of the file are
+ * kept wherever it was not changed.
  */
 export function typedOver(text: string, value: string): string {
   const lines = text.split(/(?<=\r\n|\r(?!\n)|\n)/);

@@ -1,6 +1,6 @@
 import type { DeskColumn } from '../api/types.ts';
 
-/** How a cell is shown: `order`, `learner` and `approval` lead there, `word` has a text for each value. */
+/** How a cell is shown: `order`, `learner`, `approval` are links, `word` has a text per value. */
 export type ColumnKind =
   | 'order'
   | 'learner'

@@ -26,7 +26,10 @@ interface DecisionRule {
   asks?: 'words' | 'reason' | 'nothing';
 }
 
-/** What can be decided about a draft, in the order of the page. A test compares the states with the server's chart. */
+/**
+ * What can be decided about a draft, in the order of the page. A test compares the states with the
+ * server's chart.
+ */
 const rules = {
   check: { states: written, right: 'checkDeskDraft', isOfWriters: true },
   review: { states: written, right: 'reviewDeskDraft', isOfWriters: true },

@@ -39,15 +39,18 @@ export interface LessonOutline {
 }
 
 /**
- * A lesson, a chapter (without a lesson) or the course (without either), by slugs: indices change when another author
- * adds or moves something. '' is a new one, at the end.
+ * A lesson, a chapter (without a lesson) or the course (without either), by slugs: indices change
+ * when another author adds or moves something. '' is a new one, at the end.
  */
 export interface PartOfCourse {
   chapter: string | null;
   lesson: string | null;
 }
 
-/** Where a part is dropped: before or after another of its kind, or a lesson on a chapter, as its first one. */
+/**
+ * Where a part is dropped: before or after another of its kind, or a lesson on a chapter, as its
+ * first one.
+ */
 export interface Drop {
   on: PartOfCourse;
   edge: 'before' | 'after' | 'first';
@@ -219,8 +222,9 @@ const removed = (text: string, part: PartOfCourse): Edited =>
   });
 
 /**
- * If a move changes the order. By -1 or 1, a chapter or a lesson goes up or down, a lesson also to the next chapter. A
- * drop has to be next to a part of the same kind, or of a lesson into a chapter.
+ * If a move changes the order. By -1 or 1, a chapter or a lesson goes up or down, a lesson also to
+ * the next chapter. A drop has to be next to a part of the same kind, or of a lesson into a
+ * chapter.
  */
 export function canMove(outline: Outline, part: PartOfCourse, to: -1 | 1 | Drop): boolean {
   const place = located(outline, part);
@@ -311,7 +315,7 @@ export type OutlineEdit =
   | { type: 'move'; part: PartOfCourse; to: -1 | 1 | Drop }
   | { type: 'remove'; part: PartOfCourse };
 
-/** Null for what only the text itself can be asked to do, such as the only chapter to be removed. */
+/** Null for what the text itself has to do, such as removing the only chapter. */
 export function filesAfter(text: string, course: string, edit: OutlineEdit): readonly FileChange[] | null {
   if (edit.type === 'move') return moved(text, edit.part, edit.to);
   return edit.type === 'remove' ? removed(text, edit.part) : submitted(text, course, edit.part, edit.typed);

@@ -37,7 +37,10 @@ export function deskHref<Name extends DeskPageName>(
   return deskPages[name].replace(/:([a-zA-Z]+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
 }
 
-/** If a file of the content has a page where it is edited: attachments have none, and are not compared by line. */
+/**
+ * If a file of the content has a page where it is edited: attachments have none, and are not
+ * compared by line.
+ */
 export const isTextPath = (path: string): boolean => /\.(?:md|yaml)$/.test(path);
 
 /**

@@ -6,8 +6,8 @@ export type QuestionKind = (typeof questionKinds)[number];
 export const isQuestionKind = (kind: string): kind is QuestionKind => questionKinds.some((each) => each === kind);
 
 /**
- * What a form has of a question, as text, by name: `ask`, or `choices.0.text` for an entry of a list, whose number is
- * its place in the file. '' is left out of the file where it may be.
+ * What a form has of a question, as text, by name: `ask`, or `choices.0.text` for an entry of a
+ * list, whose number is its place in the file. '' is left out of the file where it may be.
  */
 export type QuestionFields = Readonly<Record<string, string>>;
 
@@ -116,7 +116,7 @@ export const listsOf = (kind: string): readonly ListOf[] => (isQuestionKind(kind
 export const listOf = (kind: string, name: string): ListOf =>
   listsOf(kind).find((list) => list.name === name) ?? { name: 'items', keys: [], begins: 0 };
 
-/** What was typed, with what another person has changed since in the fields that were left as they were. */
+/** What was typed; fields that were left as they were take what another person has changed. */
 export function rebased(typed: QuestionFields, before: QuestionFields, now: QuestionFields): QuestionFields {
   const names = new Set([...Object.keys(now), ...Object.keys(typed)]);
   return Object.fromEntries(

@@ -38,7 +38,7 @@ export interface BatchChoice {
 /** Others type its id. */
 export const mayChooseBatch = (rights: readonly string[]): boolean => rights.includes('list vouchers');
 
-/** `people` are null where they are few, `reached` where one could be known; `names` are a line each. */
+/** `people` is null if they are few, `reached` if one could be known; `names` are a line each. */
 export type ReportColumnKind =
   | 'amount'
   | 'people'

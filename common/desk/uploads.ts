@@ -9,10 +9,10 @@ export const largest: Readonly<Record<UploadKind, number>> = { picture: 10 * 102
 
 export const mostPixels = 40_000_000;
 
-/** Bytes of each part of a file but the last one: the answer comes within seconds on a slow line. */
+/** Bytes of each part but the last: the answer comes within seconds on a slow line. */
 export const partSize = 192 * 1024;
 
-/** In ms: a file is sent within this time. Its parts are kept for longer (server/blobs/named.ts). */
+/** In ms: a file is sent within this time. Parts are kept for longer (server/blobs/named.ts). */
 export const uploadLifetime = 12 * 3_600_000;
 
 export const typesOf: Readonly<Record<UploadKind, readonly FileType[]>> = {

@@ -67,7 +67,11 @@ export function setValue(text: string, path: YamlPath, value: Value | null): str
   return tokens.map((each) => CST.stringify(each)).join('');
 }
 
-/** Replaces a value by a mapping of numbers, as they are typed, in one line: `{USD: 29, EUR: 27.50}`. @throws NotEditable */
+/**
+ * Replaces a value by a mapping of numbers, as they are typed, in one line:
+ * `{USD: 29, EUR: 27.50}`.
+ * @throws NotEditable
+ */
 export function setNumbers(text: string, key: string, values: Readonly<Record<string, string>>): string {
   const { root } = read(text);
   const inline = `{${Object.entries(values)
@@ -99,7 +103,10 @@ export function removeItem(text: string, list: YamlPath, index: number): string 
   return withoutLines(text, range);
 }
 
-/** Moves an item, with the comments above it, to another place of its list or of a like one. @throws NotEditable */
+/**
+ * Moves an item, with the comments above it, to another place of its list or of a like one.
+ * @throws NotEditable
+ */
 export function moveItem(text: string, list: YamlPath, index: number, to: { list: YamlPath; index: number }): string {
   const ranges = itemsOf(text, list);
   const range = ranges[index];
@@ -121,7 +128,11 @@ export function moveItem(text: string, list: YamlPath, index: number, to: { list
   return `${head === '' || head.endsWith('\n') ? head : `${head}\n`}${lines}${cut(offset, text.length)}`;
 }
 
-/** Puts a word at the end of a list of words, which is made where the key is missing. Nothing if it is there. @throws NotEditable */
+/**
+ * Puts a word at the end of a list of words, which is made where the key is missing. Nothing if it
+ * is there.
+ * @throws NotEditable
+ */
 export function addToList(text: string, path: YamlPath, word: string): string {
   const { root } = read(text);
   const key = path.at(-1);
@@ -176,7 +187,10 @@ export function arrangeItems(text: string, list: YamlPath, order: readonly Arran
   return text.slice(0, start) + arranged.join('') + text.slice(last.to);
 }
 
-/** Sets a list of texts: in one line where it is written so, else those that differ. @throws NotEditable */
+/**
+ * Sets a list of texts: in one line where it is written so, else those that differ.
+ * @throws NotEditable
+ */
 export function setTexts(text: string, path: YamlPath, texts: readonly string[]): string {
   const node = at(read(text).root, path);
   if (!isSeq(node)) throw new NotEditable();

@@ -1,8 +1,8 @@
 import { codes, type LanguageCode } from './codes.ts';
 
 /**
- * The first of the languages asked for that Zanin has; null for none. `ku` is both Kurdish languages
- * to browsers: Sorani by its script or its countries, else Kurmanji.
+ * The first of the languages asked for that Zanin has; null for none. `ku` is both Kurdish
+ * languages to browsers: Sorani by its script or its countries, else Kurmanji.
  * @param tags BCP 47, the most wanted first
  */
 export function askedLanguage(tags: readonly string[]): LanguageCode | null {

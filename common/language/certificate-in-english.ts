@@ -1,8 +1,8 @@
 import { text } from './say.ts';
 
 /**
- * Below the words of a certificate's page in another language, for who reads it elsewhere. Here and not
- * in `common/texts`, since a build has the texts of one language.
+ * Below the words of a certificate's page in another language, for who reads it elsewhere. Here and
+ * not in `common/texts`, since a build has the texts of one language.
  */
 export const certificateInEnglish = {
   valid: text(

@@ -7,7 +7,7 @@ export interface Choice {
   direction: 'ltr' | 'rtl';
 }
 
-/** In the order of the menu. Here and not in `common/texts`, since a build has the texts of one language. */
+/** In the menu's order. Not in `common/texts`, since a build has the texts of one language. */
 export const choices: readonly Choice[] = [
   { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'ckb', name: 'کوردی (سۆرانی)', direction: 'rtl' },

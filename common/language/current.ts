@@ -1,8 +1,8 @@
 import { en, type Language } from './language.ts';
 
 /**
- * The language of the page. A build in another language has that one here (tools/texts/in-language.ts).
- * The server answers in many: its code passes a `Language` instead.
+ * The language of the page. A build in another language has that one here
+ * (tools/texts/in-language.ts). The server answers in many: its code passes a `Language` instead.
  */
 export const language: Language = en;
 

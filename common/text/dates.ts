@@ -37,7 +37,7 @@ type Zone = Pick<Intl.DateTimeFormatOptions, 'timeZone'>;
 
 const utc: Zone = { timeZone: 'UTC' };
 
-/** A date without a time is the same day everywhere; only an instant is shown in the reader's zone. */
+/** A date without a time is the same day everywhere; an instant is shown in the reader's zone. */
 const zoneOf = (iso: string): Zone => (/^\d{4}-\d{2}-\d{2}$/.test(iso) ? utc : {});
 
 /** '' for a text that is no date. */
@@ -75,7 +75,10 @@ export const formatShortDate = (iso: string, language: Language = current): stri
 export const formatTime = (iso: string, language: Language = current): string =>
   written(iso, (date) => timeOf(date, {}, language));
 
-/** Of an e-mail or SMS, in UTC and saying so. @example momentIn(at, en) // '2026-11-21 10:14 (UTC)' */
+/**
+ * Of an e-mail or SMS, in UTC and saying so.
+ * @example momentIn(at, en) // '2026-11-21 10:14 (UTC)'
+ */
 export const momentIn = (at: Date, language: Language): string =>
   language.code === 'en' ? moment(at) : `${formatMoment(at.toISOString(), 'UTC', language)} (UTC)`;
 
@@ -83,7 +86,10 @@ export const momentIn = (at: Date, language: Language): string =>
 export const dayIn = (at: Date, language: Language): string =>
   language.code === 'en' ? dayOfInstant(at) : formatDate(at.toISOString(), language);
 
-/** From when on, in the reader's zone: '23 Nov 2026, 19:00', or the day alone where it is from its midnight on. */
+/**
+ * From when on, in the reader's zone: '23 Nov 2026, 19:00', or the day alone where it is from its
+ * midnight on.
+ */
 export const formatBeginning = (iso: string, timeZone?: string, language: Language = current): string =>
   formatMoment(iso, timeZone, language).replace(/[,،] (?:00:00|٠٠:٠٠)$/, '');
 

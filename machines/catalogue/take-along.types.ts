@@ -23,7 +23,10 @@ export interface ChapterOffer extends CourseIn, ChapterToTake {
   kind?: TakenKind;
 }
 
-/** What is taken along like a chapter: the practice test of a course, and the review of today, which is of no course. */
+/**
+ * What is taken along like a chapter: the practice test of a course, and the review of today, which
+ * is of no course.
+ */
 export type TakenKind = 'test' | 'review';
 
 /** What is on the device of a chapter. */
@@ -38,7 +41,10 @@ export interface TakenChapter extends CourseIn, Pick<ChapterToTake, 'id' | 'titl
 
 export interface Offered {
   offers: readonly ChapterOffer[];
-  /** Courses that are not open to the learner any more; `REVIEW.courseId` once nothing is left to review. */
+  /**
+   * Courses that are not open to the learner any more; `REVIEW.courseId` once nothing is left to
+   * review.
+   */
   ended: readonly string[];
 }
 
@@ -92,7 +98,10 @@ export type TakeAlongTag = 'reading' | 'open' | 'taking' | 'removing' | 'slow' |
 
 /** What pages keep on the device of the account that is logged in. */
 export interface TakenStore {
-  /** Not those that were not read for 60 days, which are removed. @throws where the browser stores nothing */
+  /**
+   * Not those that were not read for 60 days, which are removed.
+   * @throws where the browser stores nothing
+   */
   list(): Promise<TakenChapter[]>;
   /** @throws QuotaExceededError */
   storeFile(id: string, file: Blob): Promise<void>;

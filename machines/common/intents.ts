@@ -52,7 +52,10 @@ export type LostIntent = (
   | { kind: 'answer'; input: AnswerGiven }
   | { kind: 'review'; input: ReviewAnswerGiven }
 ) & {
-  /** Of the lesson, of the course of a question, or of the chapter of feedback: that is empty if its title is not on the device. */
+  /**
+   * Of the lesson, of the course of a question, or of the chapter of feedback: that is empty if its
+   * title is not on the device.
+   */
   title: string;
   /** Of its page. */
   path: string;

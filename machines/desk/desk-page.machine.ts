@@ -27,7 +27,7 @@ export type DeskPageEvent =
   /** A defect in an actor of the page. */
   | { type: `xstate.error.actor.${string}`; error: unknown };
 
-/** A page of the desk: loads its code, starts its actors as children, and stops them with itself. */
+/** A page of the desk: loads its code, runs its actors as children, and stops them with itself. */
 export const deskPageMachine = <View>() =>
   setup({
     types: {

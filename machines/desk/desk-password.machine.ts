@@ -26,7 +26,10 @@ export type DeskPasswordEvent =
 /** In the order of the form, under the API's names. */
 export const deskPasswordFields = ['current_password', 'password'] as const;
 
-/** Changes the password of the own account of the desk. Passwords are removed once they were refused or taken. */
+/**
+ * Changes the password of the own account of the desk. Passwords are removed once they were refused
+ * or taken.
+ */
 export const deskPasswordMachine = setup({
   types: {
     context: {} as DeskPasswordContext,

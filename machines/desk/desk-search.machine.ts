@@ -28,8 +28,8 @@ export type DeskSearchEvent =
   | LineReturned;
 
 /**
- * One search over learners and orders. It is made on submit, since the server counts calls;
- * the address keeps the words, and nothing else does.
+ * One search over learners and orders. It is made on submit, since the server counts calls; the
+ * address keeps the words, and nothing else does.
  */
 export const deskSearchMachine = setup({
   types: {

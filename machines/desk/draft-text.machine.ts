@@ -40,8 +40,8 @@ const mostSent = 5;
 const ofBlocks = (all: DraftTextContext['all']) => ({ all, text: joinBlocks(all) });
 
 /**
- * A text of a draft on its page: what is typed is kept on the device at once, and saved
- * after a pause. The field is never written by an answer.
+ * A text of a draft on its page: what is typed is kept on the device at once, and saved after a
+ * pause. The field is never written by an answer.
  */
 export const draftTextMachine = setup({
   types: {

@@ -16,7 +16,10 @@ export interface FirstPasskeyContext {
 
 export type FirstPasskeyEvent = { type: 'name.changed'; name: string } | { type: 'form.submitted' } | StopPressed;
 
-/** After a sign-in by a recovery code alone: ends when a passkey has made the session an ordinary one. */
+/**
+ * After a sign-in by a recovery code alone: ends when a passkey has made the session an ordinary
+ * one.
+ */
 export const firstPasskeyMachine = setup({
   types: {
     context: {} as FirstPasskeyContext,

@@ -7,7 +7,7 @@ export type PasskeyProblem =
   | 'alreadyThere'
   | 'broken';
 
-/** Thrown by actors that ask the browser for a passkey; a refusal of the server is an `ApiFailure`. */
+/** Thrown by actors that ask the browser for a passkey; the server's refusal is an `ApiFailure`. */
 export interface PasskeyFailure {
   passkey: PasskeyProblem;
 }

@@ -73,8 +73,9 @@ export const codesOf = ({ outcome }: StaffActionContext): string[] =>
   (outcome?.table?.rows ?? []).map(([code]) => String(code ?? ''));
 
 /**
- * Runs a command of staff from a page: asks what the page does not know, shows what
- * a dry run says, and runs it with a reason, or asks a second person. A run that was not answered may have been carried out.
+ * Runs a command of staff from a page: asks what the page does not know, shows what a dry run says,
+ * and runs it with a reason, or asks a second person. A run that was not answered may have been
+ * carried out.
  */
 export const staffActionMachine = setup({
   types: {

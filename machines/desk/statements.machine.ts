@@ -47,8 +47,8 @@ export type StatementsEvent =
 const nothing: StatementsContext = { typed: '', file: null, statement: null, said: null };
 
 /**
- * A bank statement, compared with the orders that wait for their money. The server
- * stores nothing, so it is sent again after each change.
+ * A bank statement, compared with the orders that wait for their money. The server stores nothing,
+ * so it is sent again after each change.
  */
 export const statementsMachine = setup({
   types: {

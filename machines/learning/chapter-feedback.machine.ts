@@ -25,7 +25,10 @@ export interface Choice {
 }
 
 export interface FeedbackContext extends Choice, Omit<FeedbackInput, 'restored'> {
-  /** Title of the chapter, read from its copy on the device; empty if it has no copy in the language of the page. */
+  /**
+   * Title of the chapter, read from its copy on the device; empty if it has no copy in the language
+   * of the page.
+   */
   title: string;
   error: Said<'notSent'> | null;
   /** The app sends it once the server can be reached. */

@@ -26,7 +26,10 @@ type Ended = Pick<LessonContext, 'course' | 'lessonId' | 'hasEnded' | 'finished'
 export const nextUp = (context: Ended): Place | null =>
   context.hasEnded && context.finished === null ? (neighbourOf(context, 1) ?? null) : null;
 
-/** Appends the interval up to `to`; a longer step than between two player reports is a jump, a step back adds nothing. */
+/**
+ * Appends the interval up to `to`; a longer step than between two player reports is a jump, a step
+ * back adds nothing.
+ */
 export function playedUpTo({ played, position }: Pick<LessonContext, 'played' | 'position'>, to: number): Interval[] {
   return to - position <= LONGEST_STEP ? merged([...played, [position, to]]) : played;
 }
@@ -41,7 +44,7 @@ export const isAhead = ({
 }: Pick<LessonContext, 'position' | 'savedPosition' | 'played'>): boolean =>
   savedPosition === null || Math.abs(position - savedPosition) >= 1 || played.length > 0;
 
-/** Completed by reading: its video is a sample, missing, or does not play, as without a connection. */
+/** Completed by reading: its video is a sample, missing, or does not play (no connection). */
 export const isToRead = ({
   lesson,
   playerFailure,

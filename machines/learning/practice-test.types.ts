@@ -20,7 +20,7 @@ export interface PracticeView {
   isReview: boolean;
 }
 
-/** Of a question of a test: under way when the session ended, or kept until the server can be reached. */
+/** Under way when the session ended, or kept until the server can be reached. */
 export interface AnswerDraft {
   attemptId: string;
   questionId: string;

@@ -31,7 +31,10 @@ export const priceOf = (plan: Plan): Money => ({
 export const listedElsewhere = (context: PaymentOptionsContext) =>
   context.charged[context.selected ?? ''] ? { listed: priceOfSelected(context) } : {};
 
-/** Unpaid bank transfer order of the learner, and whether it can be paid in another way; `name` is the course's or plan's. */
+/**
+ * Unpaid bank transfer order of the learner, and whether it can be paid in another way; `name` is
+ * the course's or plan's.
+ */
 export function waitingIn({ course, plans }: Pick<PaymentOptionsContext, 'course' | 'plans'>) {
   const offers = offersOf({ course, plans });
   return plans.flatMap(({ plan_id: planId, display_name, waiting_transfer: waiting }) => {

@@ -27,7 +27,7 @@ export interface SaverChanged {
   chosen: boolean | null;
 }
 
-/** Whether pages leave out covers and fonts, and ask before a film: as the browser says, or the switch. */
+/** If pages leave out covers and fonts and ask before a film: by the browser or the switch. */
 export const dataSaverMachine = setup({
   types: {
     input: {} as DataSaverInput,

@@ -3,7 +3,7 @@ import { notProvided } from '../common/not-provided.ts';
 import type { NavigationEmitted } from './navigation.types.ts';
 
 export interface InstallInput {
-  /** `app`: opened from the home screen. `safari`: installs by its share menu, and tells pages nothing. */
+  /** `app`: opened from the home screen. `safari`: installs by its share menu, unseen by pages. */
   place: 'app' | 'safari' | 'browser';
   /** Whether it was not declined in the last 90 days. */
   mayOffer: boolean;

@@ -29,7 +29,10 @@ export interface Draft {
 
 /** The draft of a page on which the session ended, or whose language was changed. */
 export interface Unsent extends Draft {
-  /** Id of the learner who is the only one to get it back; null of a visitor, or while it is not known. */
+  /**
+   * Id of the learner who is the only one to get it back; null of a visitor, or while it is not
+   * known.
+   */
   account: string | null;
   path: string;
 }

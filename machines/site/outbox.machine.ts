@@ -50,7 +50,10 @@ export interface IntentKept {
   intent: Intent;
 }
 
-/** What tabs of one browser tell each other: one has stored it; the server has it, or a refusal was read. */
+/**
+ * What tabs of one browser tell each other: one has stored it; the server has it, or a refusal was
+ * read.
+ */
 export type OutboxNews =
   | { type: 'intent.shared'; intent: Intent; token: string | null }
   | { type: 'intent.settled'; intent: Intent };

@@ -8,7 +8,8 @@ import type { Store } from './outside.ts';
 const batch = 20;
 
 /**
- * Brings the bytes of rows that have none from another store, into this one or, for null, into the rows.
+ * Brings the bytes of rows that have none from another store, into this one or, for null, into the
+ * rows.
  * @returns how many
  * @throws BlobDamaged where bytes that are named are missing
  */

@@ -18,7 +18,10 @@ interface Ctx {
   sync: () => Promise<void>;
 }
 
-/** With the embedded database on its disk; with PostgreSQL in a bucket, or else in the database (decision 092). */
+/**
+ * With the embedded database on its disk; with PostgreSQL in a bucket, or else in the database
+ * (decision 092).
+ */
 export async function openBlobs({ config, ...ctx }: Ctx): Promise<Blobs> {
   const store = await storeOf(config);
   return store ? outsideBlobs(ctx, store) : tableBlobs(ctx);

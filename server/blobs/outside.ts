@@ -7,7 +7,7 @@ import { bytesOf, sha256Of } from './bytes.ts';
 import { isForgotten } from './named.ts';
 import { readTable } from './table.ts';
 
-/** Where bytes are kept outside of the database. What fails is a BlobsUnavailable, or the system's error. */
+/** Keeps bytes outside of the database. Throws BlobsUnavailable, or the system's error. */
 export interface Store {
   /** For messages to operators. */
   place: (sha256: string) => string;
@@ -90,7 +90,10 @@ function sweepSome({ db, now, sync }: Ctx, store: Store): Promise<number> {
   });
 }
 
-/** Those of an earlier version or setting. It goes on where an earlier start ended. @returns whether there were any */
+/**
+ * Those of an earlier version or setting. It goes on where an earlier start ended.
+ * @returns whether there were any
+ */
 async function takeFromTable(db: Kysely<Database>, store: Store): Promise<boolean> {
   for (let taken = false; ; taken = true) {
     const rows = await db.selectFrom('blobs').select('sha256').where('bytes', 'is not', null).limit(20).execute();

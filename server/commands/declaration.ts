@@ -37,7 +37,7 @@ export interface Output {
   table?: Table;
   /** Printed after the table. */
   lines?: readonly string[];
-  /** Printed after the lines by the command line alone: at the desk they would open another account. */
+  /** Printed after the lines, at the command line alone: the desk would open another account. */
   secretLines?: readonly string[];
   /** Something needs attention: printed to standard error, with exit code 1. */
   failure?: string | null;

@@ -11,9 +11,9 @@ interface Texts {
 }
 
 /**
- * A `tsvector` of folded words of a course in one or several languages, with their best weight: A title (and, of a free course, the words
- * for free), B description, C category and titles of chapters and lessons, D what search.yaml adds
- * to these.
+ * A `tsvector` of folded words of a course in one or several languages, with their best weight:
+ * A title (and, of a free course, the words for free), B description, C category and titles of
+ * chapters and lessons, D what search.yaml adds to these.
  */
 export function wordsOf(versions: readonly Texts[], search: SearchContent): string {
   const names = versions.flatMap(({ category, chapters }) => [

@@ -22,7 +22,7 @@ import { type ContentSource, overlaySource, sourceOf } from './source.ts';
 import { storedHash } from './version.ts';
 import { lockImports, writeContent } from './write.ts';
 
-/** Both the folder and the desk have changed these files in the same place since the folder was imported. */
+/** Changed in the same place by the folder and the desk since the last import of the folder. */
 export class ContentConflict extends ContentError {
   constructor(paths: readonly string[]) {
     const todo =

@@ -10,7 +10,10 @@ import { type ContentSource, namesIn } from './source.ts';
 import { readWebp } from './webp.ts';
 import type { Problems } from './yaml-source.ts';
 
-/** Pictures of a course by the name that its lessons have for them, and which of them a lesson shows. */
+/**
+ * Pictures of a course by the name that its lessons have for them, and which of them a lesson
+ * shows.
+ */
 export class CoursePictures {
   readonly #problems: Problems;
   readonly #path: string;

@@ -30,10 +30,13 @@ export function checkMarkdown(problems: Problems, file: TextFile): void {
   });
 }
 
-/** Tokens that are not found as they are, such as a cell with `\|`: each search reads the rest of the text. */
+/**
+ * Tokens that are not found as they are, such as a cell with `\|`: each search reads the rest of
+ * the text.
+ */
 const mostMisses = 1000;
 
-/** Pre-order, with the line where each token begins, and its offset, or null where it is not found. */
+/** Pre-order, with the line where each token begins and its offset; null where it is not found. */
 export function walkLines(text: string, visit: (token: Token, line: number, from: number | null) => void): void {
   let at = 0;
   let searchFrom = 0;

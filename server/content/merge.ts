@@ -2,7 +2,10 @@ import { diff3Merge } from 'node-diff3';
 import { lex } from '../domain/catalogue/markdown.ts';
 import type { Manifest } from './files.ts';
 
-/** Three-way merge of a text by blocks of Markdown or by lines. Null where both changed the same or touching ones. */
+/**
+ * Three-way merge of a text by blocks of Markdown or by lines. Null where both changed the same or
+ * touching ones.
+ */
 export function mergeText(path: string, base: string, mine: string, theirs: string): string | null {
   const parts = path.endsWith('.md') ? blocksOf : linesOf;
   return merge(parts(base), parts(mine), parts(theirs))?.join('') ?? null;

@@ -24,7 +24,7 @@ export function readMisses<Miss>(mapping: Mapping, read: (miss: Mapping) => Miss
   });
 }
 
-/** Equal readings would both be right or wrong. Accents count: ş and s are two letters in Kurdish. */
+/** Equal readings would both be right or wrong. Accents count: ş and s differ in Kurdish. */
 export function mustDiffer(mapping: Mapping, key: string, texts: readonly string[]): void {
   const seen = new Set<string>();
   for (const text of texts.map((each) => each.normalize('NFC').toLowerCase())) {

@@ -34,7 +34,7 @@ export const findRevision = async (db: Kysely<Database>, id: number): Promise<Re
   files: await filesOf(db, id),
 });
 
-/** In `settings`: the revision that has the files of the content folder as they were last imported. */
+/** In `settings`: the revision with the files of the content folder as last imported. */
 const folderSetting = 'content_folder_revision';
 
 /** Without the setting, the newest one is of the folder. */

@@ -2,7 +2,7 @@
 const mostBytes = 1024 * 1024;
 const mostPixels = 2000;
 
-/** Width and height of a still picture without data of its camera, or what is wrong with the file. */
+/** Width and height of a still picture without camera data, or what is wrong with the file. */
 export function readWebp(bytes: Buffer): { width: number; height: number } | string {
   if (bytes.length > mostBytes) return 'has more than 1 MB; make it smaller';
   const chunks = chunksOf(bytes);

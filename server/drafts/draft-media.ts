@@ -46,8 +46,8 @@ interface NewFile {
 }
 
 /**
- * Puts a file that was sent into the draft: a picture as it is shown, a worksheet into `course.yaml`
- * too. Doing it again changes nothing.
+ * Puts a file that was sent into the draft: a picture as it is shown, a worksheet into
+ * `course.yaml` too. Doing it again changes nothing.
  * @throws Problem 404, 409 `wrong_state` | `not_whole` | `name_taken` | `changed_meanwhile`, 422
  */
 export async function addDraftFile(ctx: DraftCtx, who: Who, id: string, file: NewFile): Promise<Draft> {
@@ -159,7 +159,10 @@ export async function readDraftFile(
 const sizes = new Map<string, PictureFacts | null>();
 const mostSizes = 5_000;
 
-/** A text of the draft with addresses at the desk for the names of its pictures. @throws Problem 404 */
+/**
+ * A text of the draft with addresses at the desk for the names of its pictures.
+ * @throws Problem 404
+ */
 export async function withDraftPictures(ctx: DraftCtx, who: Who, id: string, text: string): Promise<string> {
   const draft = await readableDraft(ctx, who, id);
   const named = new Set(text.match(/[a-z0-9-]+\.webp/g)?.filter(isPictureName));

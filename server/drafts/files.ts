@@ -135,7 +135,8 @@ interface Keep {
 
 /**
  * Of a picture or worksheet in conflict, the draft's or the published one.
- * @throws Problem 404, 409 `wrong_state` | `changed_meanwhile`, 422 for a file that is not in conflict
+ * @throws Problem 404, 409 `wrong_state` | `changed_meanwhile`, 422 for a file that is not in
+ * conflict
  */
 export async function keepDraftFile(
   ctx: DraftCtx,

@@ -7,8 +7,8 @@ const active = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|ImportDat
 const mostBehind = 64;
 
 /**
- * A look, not a proof: names may be hidden in compressed parts. Learners get the file to save, never
- * to run in a page.
+ * A look, not a proof: names may be hidden in compressed parts. Learners get the file to save,
+ * never to run in a page.
  * @throws Problem 422 `unreadable` | `active`
  */
 export function checkPdf(bytes: Buffer): void {

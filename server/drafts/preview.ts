@@ -61,7 +61,10 @@ export interface PreviewPlace {
   lang: LanguageCode;
 }
 
-/** The course, and what the viewer has of it: nothing is stored of either. @throws Problem 404, 409 `has_problems` */
+/**
+ * The course, and what the viewer has of it: nothing is stored of either.
+ * @throws Problem 404, 409 `has_problems`
+ */
 async function courseFor(
   ctx: DraftCtx,
   cache: PreviewCache,
@@ -79,7 +82,10 @@ async function courseFor(
   return { draft, content, course, view };
 }
 
-/** As GET /courses/preview/{id}/{lang} answers a visitor, and a learner who has bought the course and not begun. */
+/**
+ * As GET /courses/preview/{id}/{lang} answers a visitor, and a learner who has bought the course
+ * and not begun.
+ */
 export async function previewedCourse(
   ctx: DraftCtx,
   cache: PreviewCache,

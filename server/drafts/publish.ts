@@ -39,7 +39,10 @@ interface Publishing {
   target: string;
 }
 
-/** In the transaction of the audit row. Its blobs are written. @throws Problem 409 if something was published since */
+/**
+ * In the transaction of the audit row. Its blobs are written.
+ * @throws Problem 409 if something was published since
+ */
 async function publishSource(
   ctx: DraftCtx,
   staff: Staff,

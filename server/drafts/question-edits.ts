@@ -70,7 +70,10 @@ const said = (value: unknown): string =>
 
 const all: YamlPath = ['questions'];
 
-/** A question is the only one of its kind of change in the file: nothing else is written anew. @throws NotEditable */
+/**
+ * A question is the only one of its kind of change in the file: nothing else is written anew.
+ * @throws NotEditable
+ */
 export function withQuestion(
   text: string | null,
   { id, kind, fields }: { id: string | null; kind: QuestionKind; fields: QuestionFields },
@@ -119,7 +122,10 @@ function newId(ask: string, taken: ReadonlySet<string>): string {
 
 type Value = string | number | boolean;
 
-/** Null is left out of the file. What is no number is written as it was typed, for the check to refuse. */
+/**
+ * Null is left out of the file. What is no number is written as it was typed, for the check to
+ * refuse.
+ */
 function valueFor(key: string, typed: string, kind: QuestionKind): Value | null {
   const text = typed.replace(/\s+/g, ' ').trim();
   if (isFlag(kind, key)) return text === '' ? null : true;

@@ -30,7 +30,10 @@ import {
   writableDraft,
 } from './store.ts';
 
-/** What the content check says of the file: of a question, at one of its fields, or of the whole test. */
+/**
+ * What the content check says of the file: of a question, at one of its fields, or of the whole
+ * test.
+ */
 export interface QuestionProblem {
   question: string | null;
   field: string;
@@ -204,7 +207,10 @@ interface QuestionToTry {
   lesson: { id: string; chapterId: string; title: string } | null;
 }
 
-/** As a learner would get it if it were published now. @throws Problem 404, 422 for one that the check refuses */
+/**
+ * As a learner would get it if it were published now.
+ * @throws Problem 404, 422 for one that the check refuses
+ */
 export async function questionToTry(ctx: DraftCtx, who: Who, id: string, questionId: string): Promise<QuestionToTry> {
   const draft = await readableDraft(ctx, who, id);
   const { text, hash } = await textOf(ctx, draft, pathOf(draft));

@@ -12,7 +12,7 @@ const limited = pLimit(1);
 
 let loading: Promise<typeof sharp> | null = null;
 
-/** Only what is put in loads the library; its other decoders, such as those of SVG and PDF, are off. */
+/** Only what is put in loads the library; other decoders, such as SVG and PDF, are off. */
 function load(): Promise<typeof sharp> {
   loading ??= import('sharp').then(({ default: library }) => {
     library.block({ operation: ['VipsForeignLoad'] });

@@ -13,7 +13,7 @@ export async function overlayOf({ blobs }: Pick<DraftCtx, 'blobs'>, { files }: P
   return new Map([...files].map(([path, sha256]) => [path, sha256 === null ? null : bytesOf(bytes, sha256)]));
 }
 
-/** The course as the draft has it, without the rest of the content: a check of all takes a second. */
+/** The draft's course without the rest of the content: checking all of it takes a second. */
 export async function courseSource(ctx: DraftCtx, draft: Draft): Promise<ContentSource> {
   const { files } = await findRevision(ctx.db, draft.base);
   const isNeeded = (path: string) => !path.includes('/') || path.startsWith(courseFolder(draft.course_id));

@@ -27,7 +27,8 @@ interface Part {
 /**
  * Parts come in their order, each once.
  * @returns how many bytes are here
- * @throws Problem 404, 422 for a size, 409 `other_offset` where a part is missing or was here before
+ * @throws Problem 404, 422 for a size, 409 `other_offset` where a part is missing or was here
+ * before
  */
 export async function receivePart(
   ctx: DraftCtx,

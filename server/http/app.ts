@@ -251,7 +251,8 @@ function operationOf({ routeOptions }: FastifyRequest): ContractOperation | null
 }
 
 /**
- * Error codes that are logged because they suggest guessing or forging, in addition to 401, 403 and 429.
+ * Error codes that are logged because they suggest guessing or forging, in addition to 401, 403
+ * and 429.
  */
 const suspicious = new Set(['invalid_code', 'code_expired', 'bad_signature']);
 

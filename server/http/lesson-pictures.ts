@@ -11,8 +11,8 @@ const most = 16 * 1024 * 1024;
 type PictureRequest = FastifyRequest<{ Params: { name: string } }>;
 
 /**
- * GET /media/lessons/<hash>.<width>x<height>.webp: pictures that are or were published, for everybody
- * who knows the hash, which the lesson says to those who may open it.
+ * GET /media/lessons/<hash>.<width>x<height>.webp: pictures that are or were published, for
+ * everybody who knows the hash, which the lesson says to those who may open it.
  */
 export function lessonPictureRoute(app: FastifyInstance, services: Pick<Services, 'db' | 'blobs'>): void {
   const cached = new LRUCache<string, Buffer>({ maxSize: most, sizeCalculation: ({ length }) => length });

@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import { rasterize } from './rasterize.ts';
 
 /**
- * `<id>.svg` or `<id>.<version>.svg`, or `.png`; the id of a cover ends with the language of its title
- * (server/pictures/address.ts).
+ * `<id>.svg` or `<id>.<version>.svg`, or `.png`; the id of a cover ends with the language of its
+ * title (server/pictures/address.ts).
  */
 const nameForm = /^(?<id>[a-z0-9-]{1,120}(?:\.[a-z]{2,3})?)(?:\.(?<version>[0-9a-f]{12}))?\.(?<form>svg|png)$/;
 

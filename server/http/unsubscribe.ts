@@ -11,8 +11,9 @@ import { problemOf } from './errors.ts';
 const encodings = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * One-click unsubscribe (RFC 8058), without cookies or a page, in the language of the link. GET is a page with a button, since
- * scanners follow links in mail. It adds content type parsers, so register it in its own scope.
+ * One-click unsubscribe (RFC 8058), without cookies or a page, in the language of the link. GET is
+ * a page with a button, since scanners follow links in mail. It adds content type parsers, so
+ * register it in its own scope.
  */
 export function oneClickRoute(app: FastifyInstance, services: Services): void {
   app.addContentTypeParser(encodings, { parseAs: 'string', bodyLimit: 1024 }, (_, body, done) => done(null, body));

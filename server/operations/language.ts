@@ -15,8 +15,8 @@ export const toldIn = <C extends Ctx>(ctx: C, request: Asked): C => ({
 type Asked = Pick<FastifyRequest, 'headers' | 'originalUrl'>;
 
 /**
- * By the prefix of the address, such as of a link in a mail; else by `accept-language`, which the app
- * sets to the page's language; English without either.
+ * By the prefix of the address, such as of a link in a mail; else by `accept-language`, which the
+ * app sets to the page's language; English without either.
  */
 export function languageOf({ headers, originalUrl }: Asked): LanguageCode {
   const { code } = languageOfAddress(originalUrl);

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { codes, type LanguageCode } from '../../common/language/codes.ts';
 
-/** `dist/` is in English and has the assets of all languages, `dist/ckb/` has the index.html of Sorani. */
+/**
+ * `dist/` is in English and has the assets of all languages, `dist/ckb/` has the index.html of
+ * Sorani.
+ */
 export const folderOf = (code: LanguageCode, folder: string): string => (code === 'en' ? folder : join(folder, code));
 
 export const isBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));

@@ -37,7 +37,10 @@ export interface OpenedPage {
 /** `src/entry-server.tsx`. */
 export type OpenPage = (request: PageRequest) => OpenedPage;
 
-/** From dist-server/ (English) or dist-server/ckb/, next to dist/; null without a build: browsers render then. */
+/**
+ * From dist-server/ (English) or dist-server/ckb/, next to dist/; null without a build: browsers
+ * render then.
+ */
 export async function loadRenderer(clientFolder: string, code: LanguageCode): Promise<OpenPage | null> {
   const file = join(folderOf(code, `${clientFolder.replace(/\/$/, '')}-server`), 'entry-server.js');
   if (!existsSync(file)) return null;

@@ -28,8 +28,9 @@ export function securityHeaders(config: Config): Record<string, string> {
 
 /**
  * Scripts: this server, Stripe if payments are real, and the inline script by hash. HTML from
- * strings only in DOMPurify and the inert parser of SanitisedHtml.tsx, and the worker by service-worker.ts (trusted types). Styles: this
- * server, and the built page's `<style>` elements by hash.
+ * strings only in DOMPurify and the inert parser of SanitisedHtml.tsx, and the worker by
+ * service-worker.ts (trusted types). Styles: this server, and the built page's `<style>` elements
+ * by hash.
  */
 export function contentSecurityPolicy(config: Config, html: string): string {
   const stripe = config.stripe !== null;
@@ -60,7 +61,10 @@ export function contentSecurityPolicy(config: Config, html: string): string {
   return policyOf(sources);
 }
 
-/** Of the desk: this server alone, no frame, no form that is sent by the browser, HTML from strings only where it is parsed without effect. */
+/**
+ * Of the desk: this server alone, no frame, no form that is sent by the browser, HTML from strings
+ * only where it is parsed without effect.
+ */
 export function deskSecurityPolicy(config: Config, html: string): string {
   return policyOf({
     'default-src': ["'none'"],

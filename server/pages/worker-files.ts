@@ -14,7 +14,7 @@ import { builtCodes } from './language-folders.ts';
 import { sendNoFile } from './missing-file.ts';
 import { removesItself } from './worker-off.ts';
 
-/** Its own policy: what a worker fetches is allowed by that of its script, not by that of a page. */
+/** Its own policy: a worker fetches what its script's policy allows, not that of a page. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self'";
 
 interface WorkerFilesOptions {
@@ -79,7 +79,7 @@ function manifestIn(code: LanguageCode) {
   };
 }
 
-/** Whole in itself: none of the files of a page is sure to be there. Fonts are those of the system. */
+/** Needs no other file, since none is sure to be there. Fonts are those of the system. */
 const styles = `
 :root { color-scheme: light dark; --paper: #fbf7f0; --ink: #211b17; --muted: #6b5f57; --line: #e4d9c8; --link: #9f1239 }
 @media (prefers-color-scheme: dark) { :root { --paper: #181310; --ink: #f3ebe0; --muted: #b8aa9c; --line: #3a302a; --link: #fda4af } }

@@ -4,12 +4,18 @@ import type { Language } from '../../common/language/language.ts';
 import { isText, textOf } from '../../common/language/say.ts';
 import { readPo } from './po.ts';
 
-/** Translations by place (`accounts/login errors.wrongLogin`), with as many forms as the language needs. */
+/**
+ * Translations by place (`accounts/login errors.wrongLogin`), with as many forms as the language
+ * needs.
+ */
 export type Catalogue = ReadonlyMap<string, readonly string[]>;
 
 export const placeOf = (module: string, name: string): string => `${module} ${name}`;
 
-/** Reads `texts/<code>.po`; untranslated texts are missing and stay English. Throws where it is no .po file. */
+/**
+ * Reads `texts/<code>.po`; untranslated texts are missing and stay English. Throws where it is no
+ * .po file.
+ */
 export function readCatalogue(code: string): Catalogue {
   const { entries, faults } = readPo(readFileSync(join(import.meta.dirname, '../../texts', `${code}.po`), 'utf8'));
   const [fault] = faults;

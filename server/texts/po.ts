@@ -25,9 +25,10 @@ export interface PoFile {
 }
 
 /**
- * Reads a .po file strictly: entries stand apart by a blank line, and are comments, then keywords in their order,
- * each with a string of one line or more. An entry with any other line is a fault. Obsolete ones (`#~`) are comments.
- * `pofile` and `gettext-parser` accept two entries of a place and do not tell the line of an entry.
+ * Reads a .po file strictly: entries stand apart by a blank line, and are comments, then keywords
+ * in their order, each with a string of one line or more. An entry with any other line is a fault.
+ * Obsolete ones (`#~`) are comments. `pofile` and `gettext-parser` accept two entries of a place
+ * and do not tell the line of an entry.
  */
 export function readPo(source: string): PoFile {
   const entries = new Map<string, PoEntry>();

@@ -36,7 +36,8 @@ import { type Client, call } from './client.ts';
 
 type Writing = Exclude<
   CallName,
-  // the desk's are in desk-answers.test.ts, and what is kept in a database is in take-along/page.test.tsx
+  // the desk's are in desk-answers.test.ts, and what is kept in a database is in
+  // take-along/page.test.tsx
   `GET ${string}` | 'POST /reviews/take-along' | `${string} /desk/${string}` | 'DELETE /logout' | 'POST /stripe/webhook'
 >;
 

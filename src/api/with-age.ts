@@ -1,8 +1,8 @@
 import { type ApiFailure, failureOf } from '../../machines/common/failure.ts';
 
 /**
- * Sends how old something is, in seconds, which does not depend on the device's clock being right. A
- * server of the plain contract refuses that, and then gets the same without.
+ * Sends how old something is, in seconds, which does not depend on the device's clock being right.
+ * A server of the plain contract refuses that, and then gets the same without.
  * @param at when it was so, in ms; undefined for what is so now
  */
 export async function withAge<Answer>(

@@ -13,7 +13,7 @@ import type { App } from './create-app.ts';
 
 type IdleApp = Pick<App, 'navigation' | 'services' | 'onStopped'>;
 
-/** Registers the worker, and tells it the pages that are shown. Loaded when the first page is idle. */
+/** Registers the worker and tells it the pages shown. Loaded when the first page is idle. */
 export async function keepOffline(app: IdleApp): Promise<void> {
   const { navigation, services, onStopped } = app;
   const registration = await registerWorker();

@@ -8,7 +8,8 @@ import { getHealth } from '../flows/site/line/calls.ts';
 /**
  * A page that the worker has shown without the server stays as it was drawn, which is what there is
  * to read: its links lead to the worker, and the app would replace it by what it cannot load.
- * The page is reloaded when the server answers, but only once: `/health` may answer while pages fail.
+ * The page is reloaded when the server answers, but only once: `/health` may answer while pages
+ * fail.
  */
 export function waitForLine(fetch: typeof globalThis.fetch): void {
   const client = createApiClient({ fetch, token: () => null, onTokenRejected: () => {} });

@@ -36,9 +36,9 @@ export const readSite = (document: Document): Partial<SiteData> | null => read(d
 
 /**
  * The snapshots to go on from, when the browser would render just what the server rendered: for a
- * visitor, with the same region and address, no wishes, no data saver, nothing typed before the language was changed and nothing
- * kept with the history entry.
- * Null when it would render something else.
+ * visitor, with the same region and address, no wishes, no data saver, nothing typed before the
+ * language was changed and nothing kept with the history entry. Null when it would render something
+ * else.
  */
 export function resumable(
   rendered: SsrPayload,

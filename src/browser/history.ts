@@ -44,7 +44,10 @@ function rewrite(entry: EntryState, to = window.location.href): void {
   write(to, { replace: true, state: { ...(isRecord(value) && value), ...entry } });
 }
 
-/** Every in-app navigation, by link or by chart, calls this. @param to without the prefix of a language */
+/**
+ * Every in-app navigation, by link or by chart, calls this.
+ * @param to without the prefix of a language
+ */
 export function navigate(to: string, { replace = false, state = {} }: NavigateOptions = {}): void {
   rememberScroll();
   write(addressIn(language.code, to), { replace, state: { entry: newName(), state } });

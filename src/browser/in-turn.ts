@@ -2,8 +2,9 @@
 const heardAfter = 10_000;
 
 /**
- * Runs in one tab at a time, by a Web Lock where the browser has them. A tab that has succeeded holds a second lock,
- * `name`, for ten seconds: the next tab may get the first lock before the BroadcastChannel has delivered the news.
+ * Runs in one tab at a time, by a Web Lock where the browser has them. A tab that has succeeded
+ * holds a second lock, `name`, for ten seconds: the next tab may get the first lock before the
+ * BroadcastChannel has delivered the news.
  * @param stopped ends the wait for the turn
  * @returns null if another tab has just done it
  */

@@ -89,7 +89,10 @@ it('[OFFLINE-40] an intent of an account that is not yet known leaves what is ke
 
 const marked = (): unknown => JSON.parse(localStorage.getItem('OUTBOX_MARK') ?? 'null');
 const on = (day: number, month = 11) => new Date(2026, month - 1, day, 12).getTime();
-/** As a browser without room does it: local storage stays. After what is under way, which could open the database meanwhile. */
+/**
+ * As a browser without room does it: local storage stays. After what is under way, which could open
+ * the database meanwhile.
+ */
 const evict = () =>
   sealing(storage).inOrder(
     () =>

@@ -9,7 +9,10 @@ import type { SafeStorage } from './storage.ts';
 export interface KeptIntents {
   /** Of this owner alone; those of another account are deleted. */
   read(owner: Owner): Promise<Kept>;
-  /** In place of one with the same target. @throws where the browser stores nothing, or has no keys */
+  /**
+   * In place of one with the same target.
+   * @throws where the browser stores nothing, or has no keys
+   */
   store(intent: Intent, owner: Owner): Promise<void>;
   /** Unless a newer one has taken its place. */
   remove(intent: Intent): Promise<void>;

@@ -49,7 +49,9 @@ export const keptTexts = {
     return kept;
   },
 
-  /** @param instead the text in whose place it is kept; every other one is of another tab, and stays */
+  /**
+   * @param instead the text in whose place it is kept; every other one is of another tab, and stays
+   */
   write: (key: TextKey, text: PageText, instead: string | null = null): Promise<void> =>
     change(key, (texts) => [...texts.filter((kept) => kept.text !== instead && kept.text !== text.text), text]),
 
@@ -58,7 +60,7 @@ export const keptTexts = {
     change(key, (texts) => texts.filter((kept) => kept.text !== text)),
 };
 
-/** What another tab types stays, and is read once its page is closed and this page's text is removed. */
+/** What another tab types stays; it is read once its page is closed and this text removed. */
 export function keeperOf(
   key: TextKey,
   locks: LockManager | undefined = navigator.locks,

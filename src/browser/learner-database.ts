@@ -10,7 +10,10 @@ export interface Sealed {
 interface LearnerDatabase extends DBSchema {
   /** What was done without a connection, by what it is about. */
   intents: { key: string; value: Sealed & { at: number; isRefused?: boolean } };
-  /** What was taken along: `chapter <name>` and `file <name>`, with the time when it was last read, in ms. */
+  /**
+   * What was taken along: `chapter <name>` and `file <name>`, with the time when it was last read,
+   * in ms.
+   */
   taken: { key: string; value: Sealed & { seen: number } };
 }
 
@@ -23,7 +26,10 @@ export const openLearnerDatabase = openedOnce<LearnerDatabase>('zanin-learner', 
   for (const store of from < 1 ? stores : (['taken'] as const)) database.createObjectStore(store);
 });
 
-/** Whether there was none when this page opened it; asked once. A browser that clears a site removes all of it. */
+/**
+ * Whether there was none when this page opened it; asked once. A browser that clears a site removes
+ * all of it.
+ */
 export function wasNew(): boolean {
   const was = isNew;
   isNew = false;

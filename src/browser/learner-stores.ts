@@ -40,7 +40,10 @@ export function intentsWhenNeeded(storage: SafeStorage): KeptIntents & { prepare
   };
 }
 
-/** Fetches the code with the first chapter: most pages need none. `onStored` runs when a chapter, a test or a review is whole. */
+/**
+ * Fetches the code with the first chapter: most pages need none. `onStored` runs when a chapter, a
+ * test or a review is whole.
+ */
 export function takenWhenNeeded(storage: SafeStorage, owner: () => Owner, onStored: () => void): TakenStore {
   let loading: Promise<TakenStore> | null = null;
   const load = () => {

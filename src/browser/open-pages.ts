@@ -24,7 +24,8 @@ export function openPage(locks: LockManager | undefined): OpenPage | null {
     release?.();
     release = null;
   };
-  // before the next document of the tab asks; a page that is shown again holds it with its next text
+  // before the next document of the tab asks; a page that is shown again holds it with its next
+  // text
   window.addEventListener('pagehide', letGo);
   return {
     name,

@@ -4,7 +4,7 @@ import type { OpenDeskPage } from '../flows/desk/common/desk-page.ts';
 /** Of those that are signed in; an invitation is for those who are not. */
 export type SignedInPage = Exclude<DeskPageName, 'invitation'>;
 
-/** How the code of each page is fetched, with its flows and their calls, when it is first opened. */
+/** How the code of each page, with its flows and calls, is fetched when it is first opened. */
 export const pageCode: { readonly [Name in SignedInPage]: () => Promise<OpenDeskPage<Name>> } = {
   search: () => import('../flows/desk/search/page.tsx'),
   learner: () => import('../flows/desk/learner/page.tsx'),

@@ -25,15 +25,21 @@ export interface Surroundings {
 /** How many are kept; those that were not seen for longest make room. */
 const most = { pages: 30, pictures: 80 };
 
-/** A page that was kept less long ago is not fetched again when it is only told to have been seen, in ms. */
+/**
+ * A page that was kept less long ago is not fetched again when it is only told to have been seen,
+ * in ms.
+ */
 const fresh = 24 * 60 * 60 * 1_000;
 
-/** A line that accepts and does not answer is given up after so long where the page is kept, in ms. */
+/** In ms: how long a line may accept and not answer where the page is kept. */
 export const patience = 10_000;
 
 const shells = 'shell-';
 
-/** What the worker was told, and the last two versions that began: it would forget both when the browser ends it. */
+/**
+ * What the worker was told, and the last two versions that began: it would forget both when the
+ * browser ends it.
+ */
 const settings = { cache: 'settings', saver: '/data-saver', begun: '/versions' };
 
 const isFont = (url: string) => url.endsWith('.woff2');
@@ -81,7 +87,7 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     return (await caches.has(takenMark)) ? html : html.replace(/<(\w+) data-taken>.*?<\/\1>/gs, '');
   }
 
-  /** A page of members as it is drawn for everybody: the app begins on it, whatever the address is. */
+  /** A page of members as drawn for everybody: the app begins on it, at any address. */
   const frameOf = (code: LanguageCode) => addressIn(code, href('learnerHome'));
 
   async function keepShell(code: LanguageCode): Promise<void> {
@@ -118,7 +124,7 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     return answer;
   }
 
-  /** With the line that says from when it is, which a frame has not: it shows nothing that is old. */
+  /** With the line that says from when it is, but not for a frame: it shows nothing old. */
   async function answerKept(url: string, answer: Response): Promise<Response> {
     const page = keptPageAt(url);
     if (page !== null) await put('pages', page.key, answer.clone());
@@ -171,14 +177,14 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
   }
 
   return {
-    /** Before this version begins. A file that does not come fails it: the browser tries again later. */
+    /** Before this version begins. If a file does not come, it fails: browsers try again. */
     async prepare(addresses: readonly string[]): Promise<void> {
       for (const code of await languagesIn(addresses)) await keepShell(code);
     },
 
     /**
-     * The files of the version that began before stay: its tabs may be open, and pages of it are kept.
-     * So do those of a newer version, which may just be installed.
+     * The files of the version that began before stay: its tabs may be open, and pages of it are
+     * kept. So do those of a newer version, which may just be installed.
      */
     async begin(): Promise<void> {
       const all = (await caches.keys()).filter((name) => name.startsWith(shells));

@@ -129,7 +129,10 @@ it('[LANG-02][LANG-05][LESSON-09][LAYOUT-12][LANG-20][LANG-43][LANG-60] in Soran
   expect([visit.complaints, visit.refusals]).toEqual([[], []]);
   await visit.close();
 
-  /** The answers are found by the English texts of the same attempt: questions and choices have the same ids. */
+  /**
+   * The answers are found by the English texts of the same attempt: questions and choices have the
+   * same ids.
+   */
   async function passTheTest(): Promise<void> {
     const shown = await practising(page).readQuestions();
     const attempt = new URL(page.url()).searchParams.get('attempt') ?? '';

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const size = 200;
 
-/** When the server is killed: before the call, during it, or once it has answered, which is lost. */
+/** The server is killed before the call, during it, or once it has answered (lost). */
 const moments = ['before', 'during', 'after'] as const;
 
 /** Seconds that are played of a lesson in each round. */
@@ -48,7 +48,8 @@ it(`[OFFLINE-22][OFFLINE-20] killing the server ${rounds} times while ${size} in
   }
   const begun = { position: 0, duration: 600, completed: false, played: [] };
   await taken(api.PUT('/user/lessons/{id}/progress', { params: { path: { id: lessons[0] ?? '' } }, body: begun }));
-  // ten minutes a second: a limit of an hour holds the outbox up for seconds, and the session lasts an hour
+  // ten minutes a second: a limit of an hour holds the outbox up for seconds, and the session lasts
+  // an hour
   clock.forward(24);
   clock.run(600);
 

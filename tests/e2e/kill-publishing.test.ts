@@ -19,7 +19,10 @@ const lessonId = 'photo-window-light';
 const facts = `courses/${courseId}/course.yaml`;
 const lesson = `courses/${courseId}/lessons/${lessonId}.md`;
 
-/** The server is killed after so many looks of a learner, from the moment that it is told to publish; the last time it has answered. */
+/**
+ * The server is killed after so many looks of a learner, from the moment that it is told to
+ * publish; the last time it has answered.
+ */
 const moments = [1, 5, 12, Number.POSITIVE_INFINITY];
 
 it(`[DESK-68] kill -9 at ${moments.length} moments while a draft is published leaves it published as a whole or not at all, with its revision and its row of the audit log`, async () => {

@@ -195,8 +195,9 @@ async function reloadUntilTold(page: Page): Promise<void> {
 }
 
 /**
- * Until the page has told its worker nothing more for a second. If the older worker were told something while it is
- * stopped for `skipWaiting`, Chromium would start it again, and let it run on while Playwright is attached to it.
+ * Until the page has told its worker nothing more for a second. If the older worker were told
+ * something while it is stopped for `skipWaiting`, Chromium would start it again, and let it run on
+ * while Playwright is attached to it.
  */
 async function untilAllIsTold(page: Page): Promise<void> {
   let before: string | null = '';

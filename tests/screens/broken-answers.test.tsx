@@ -34,7 +34,8 @@ import { eachTestIsATab } from '../support/tab.ts';
 type Loading = Exclude<
   Extract<CallName, `GET ${string}`>,
   // The desk's are in desk/shell.test.tsx; what the browser app never asks for;
-  // a file, which is no JSON; and what is kept in a database, which jsdom lacks (take-along/page.test.tsx).
+  // a file, which is no JSON; and what is kept in a database, which jsdom lacks
+  // (take-along/page.test.tsx).
   | `GET /desk/${string}`
   | 'GET /badges/status/{list}'
   | 'GET /download/{a}/{b}'

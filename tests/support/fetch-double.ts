@@ -64,7 +64,9 @@ export const apiUrl = origin + base;
 
 /**
  * @example
- *     const { client, bodiesOf } = fetchDouble({ 'POST /login': { status: 401, body: { error: 'invalid_credentials', message: 'No' } } });
+ *     const { client, bodiesOf } = fetchDouble({
+ *       'POST /login': { status: 401, body: { error: 'invalid_credentials', message: 'No' } },
+ *     });
  */
 export function fetchDouble(answers: Answers, { token = null }: { token?: string | null } = {}): FetchDouble {
   const calls: RecordedCall[] = [];

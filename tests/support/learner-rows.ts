@@ -1,6 +1,9 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
-/** What is asked of the database of the learner, which is closed then: one that is open cannot be removed. */
+/**
+ * What is asked of the database of the learner, which is closed then: one that is open cannot be
+ * removed.
+ */
 async function ask<Answer>(question: (database: IDBPDatabase) => Promise<Answer>): Promise<Answer> {
   const database = await openDB('zanin-learner', 2);
   const answer = await question(database);

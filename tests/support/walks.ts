@@ -7,7 +7,8 @@ import { readDocumentAsEnglish } from './marked-texts.ts';
 
 // As the app does. Modules may be evaluated again for the next file, in the same document.
 afterAll(keepFocus());
-// Headings leave the focus alone in a document where nothing was pressed yet. Which files a worker ran before must not matter.
+// Headings leave the focus alone in a document where nothing was pressed yet. Which files a worker
+// ran before must not matter.
 document.dispatchEvent(new Event('keydown'));
 
 const walked = process.env.WALK_LANGUAGE;

@@ -20,7 +20,10 @@ export function sectionsOf(document: string): Section[] {
     });
 }
 
-/** Measured sections replace those of the same title, else are the last; all others stay as they are. */
+/**
+ * Measured sections replace those of the same title, else are the last; all others stay as they
+ * are.
+ */
 export function documentOf(introduction: string, measured: readonly Section[], old: string): string {
   const sections = new Map([...sectionsOf(old), ...measured].map((section) => [section.title, section]));
   const texts = [...sections.values()].map(({ title, text }) => `## ${title}\n\n${text.trim()}`);

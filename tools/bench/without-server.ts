@@ -8,7 +8,10 @@ import { routes } from './routes.ts';
 
 const aim = 300;
 
-/** First paint of a page that was seen before, when no connection can be opened: what the service worker kept. */
+/**
+ * First paint of a page that was seen before, when no connection can be opened: what the service
+ * worker kept.
+ */
 export async function measureWithoutServer(options: Options): Promise<string> {
   const platform = await startMeasured({ NODE_ENV: 'production' });
   try {

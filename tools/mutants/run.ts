@@ -4,7 +4,10 @@ import type { Mutant } from './mutant.ts';
 import type { Verdict } from './verdict.ts';
 import type { Message } from './worker.ts';
 
-/** In ms; for what neither ends nor uses the processor. An infinite loop is ended by the worker itself. */
+/**
+ * In ms; for what neither ends nor uses the processor. An infinite loop is ended by the worker
+ * itself.
+ */
 const limit = 600_000;
 
 export interface Judged {

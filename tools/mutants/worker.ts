@@ -12,7 +12,10 @@ export type Message =
 const say = (message: Message) => process.send?.(message);
 const tell = (mutant: Mutant, verdict: Verdict) => say({ type: 'verdict', id: mutant.id, verdict });
 
-/** In s of processor time from one test to the next. The longest of the unchanged program takes 30 on a slow machine. */
+/**
+ * In s of processor time from one test to the next. The longest of the unchanged program takes 30
+ * on a slow machine.
+ */
 const longest = 180;
 
 const used = () => {

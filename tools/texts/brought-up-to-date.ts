@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { EnglishText } from './english.ts';
 import { brokenLines, faultsOf, type Translated, updated } from './po-file.ts';
 
-/** Updates the file of a language, or checks it and writes nothing; `lines` says what is wrong, and counts. */
+/**
+ * Updates the file of a language, or checks it and writes nothing; `lines` says what is wrong, and
+ * counts.
+ */
 export function broughtUpToDate(
   folder: string,
   code: Translated,

@@ -12,7 +12,10 @@ export interface EnglishText {
   /** Its docstring and those of its groups, for translators. */
   note: string;
   file: string;
-  /** The id of its flow's chart, whose page in the atlas has the pictures; null for texts of several flows or of none. */
+  /**
+   * The id of its flow's chart, whose page in the atlas has the pictures; null for texts of several
+   * flows or of none.
+   */
   chart: string | null;
 }
 
@@ -40,7 +43,10 @@ export async function englishTexts(root: string): Promise<EnglishText[]> {
   return found;
 }
 
-/** Modules whose chart has another name: deleting is on the settings page, and there is a page about it. */
+/**
+ * Modules whose chart has another name: deleting is on the settings page, and there is a page about
+ * it.
+ */
 const otherCharts: Readonly<Record<string, string | null>> = {
   'accounts/account-deletion': null,
   'accounts/delete-account': 'accountDeletion',

@@ -6,7 +6,7 @@ export interface Written {
   text: (forms: readonly string[], place: string) => string;
 }
 
-/** The source of what a module of `common/texts/` exports, whose texts another language replaces. */
+/** The source of a module's exports in `common/texts/`, whose texts another language replaces. */
 export function sourceOf(value: unknown, place: string, written: Written): string {
   if (isText(value)) return written.text(value.forms, place);
   if (typeof value === 'string') return written.string(value, place);

@@ -30,7 +30,10 @@ export interface Counts {
   fuzzy: number;
 }
 
-/** Translations stay; new texts are empty, changed ones fuzzy, and those of deleted texts are dropped. */
+/**
+ * Translations stay; new texts are empty, changed ones fuzzy, and those of deleted texts are
+ * dropped.
+ */
 export function updated(
   source: string,
   code: Translated,
@@ -72,7 +75,10 @@ export function updated(
   return { source: `${po.toString().trimEnd()}\n`, counts };
 }
 
-/** Where a file cannot be read without a loss: it is no .po file there, or has another number of plural forms. */
+/**
+ * Where a file cannot be read without a loss: it is no .po file there, or has another number of
+ * plural forms.
+ */
 export function brokenLines(source: string, path: string, code: Translated): string[] {
   const { headers, entries, faults } = readPo(source);
   const wanted = formCount(code);

@@ -1,2 +1,2 @@
-/** Names by code in the language of the build (tools/texts/names.ts); English ones are in the table. */
+/** Names by code in the build's language (tools/texts/names.ts); the table has the English ones. */
 export const countries: Readonly<Record<string, string>> = {};

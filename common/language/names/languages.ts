@@ -1,2 +1,2 @@
-/** Names by tag in the language of the build (tools/texts/names.ts); `Intl` has the English ones. */
+/** Names by tag in the build's language (tools/texts/names.ts); `Intl` has the English ones. */
 export const languages: Readonly<Record<string, string>> = {};

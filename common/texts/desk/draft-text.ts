@@ -21,7 +21,10 @@ export const refused = 'The server did not accept this text. Change it, and it i
 export const unkept = 'This browser keeps nothing of what you type. Stay on this page until it says Saved.';
 export const restored = 'You had changes here that were not saved yet. They are below, and are being saved.';
 
-/** The draft takes no edits: it is in review, was approved, published or deleted, or belongs to another person. */
+/**
+ * The draft takes no edits: it is in review, was approved, published or deleted, or belongs to
+ * another person.
+ */
 export const readOnly =
   'This text cannot be changed now. Only the author and owners edit a draft, and not while it is in review or when it has ended.';
 export const readOnlyKept =
@@ -68,7 +71,9 @@ export const marks = {
   table: 'Table',
   link: 'Link',
 };
-/** Marks the selected words as Kurdish, Arabic and so on, so that they are read aloud and set right. */
+/**
+ * Marks the selected words as Kurdish, Arabic and so on, so that they are read aloud and set right.
+ */
 export const language = 'Language of the words';
 export const moves = { up: 'Move up', down: 'Move down', remove: 'Remove', below: 'Add below', done: 'Done' };
 export const keys =

@@ -1,7 +1,9 @@
 import { text } from '../../language/say.ts';
 
 export const title = text('Welcome, {name}');
-/** {email} is the address of the invitation; {roles} are words of shell.ts, joined by the language. */
+/**
+ * {email} is the address of the invitation; {roles} are words of shell.ts, joined by the language.
+ */
 export const intro = text('You are invited to the desk of Zanin as {email}. You will be there as: {roles}.');
 
 /** While it is read. */

@@ -28,7 +28,10 @@ export const said = {
   failed: 'This could not be done. What you typed is still here: try again.',
 };
 export const restored = 'You had changes that were not saved. They are below.';
-/** In place of the buttons that send; {languages} are the languages with changes, such as English, Nederlands. */
+/**
+ * In place of the buttons that send; {languages} are the languages with changes, such as English,
+ * Nederlands.
+ */
 export const saveFirst = text('Save before you send a test or the newsletter. Not saved: {languages}.');
 export const sent = 'This newsletter was sent and cannot be changed.';
 

@@ -1,6 +1,9 @@
 import { text } from '../../language/say.ts';
 
-/** A draft as the pages that learners would get. On links that lead there, and the title until it is read. */
+/**
+ * A draft as the pages that learners would get. On links that lead there, and the title until it is
+ * read.
+ */
 export const preview = 'Preview';
 export const title = text('Preview of {course}');
 

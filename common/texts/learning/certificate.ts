@@ -28,7 +28,10 @@ export const verdict = {
   withdrawnSince: text('It is not valid since {date}.'),
 };
 
-/** One sentence in lines: `certifies`, the name, `completed`, the title of the course, and maybe `on`. */
+/**
+ * One sentence in lines: `certifies`, the name, `completed`, the title of the course, and maybe
+ * `on`.
+ */
 export const words = {
   certifies: 'Zanin certifies that',
   certified: 'Zanin certified that',
@@ -53,7 +56,10 @@ export const facts = {
 /** The practice test. */
 export const passed = 'Passed';
 export const issuer = 'Zanin, the learning platform of Zanin B.V.';
-/** How lessons were completed: their films watched, or their texts read; {watched} and {read} are these. */
+/**
+ * How lessons were completed: their films watched, or their texts read; {watched} and {read} are
+ * these.
+ */
 export const lessons = {
   watched: plural('{count} film watched', '{count} films watched'),
   read: plural('{count} text read, as stated by the learner', '{count} texts read, as stated by the learner'),

@@ -22,7 +22,10 @@ export const failed = {
 export const intro =
   'See what you already know. Every answer comes with an explanation, and there is no clock: stop whenever you like, and continue later.';
 
-/** Three figures with their names: `about` names {count} minutes, `toPass` names {count} right answers. */
+/**
+ * Three figures with their names: `about` names {count} minutes, `toPass` names {count} right
+ * answers.
+ */
 export const facts = {
   questions: 'Questions',
   about: 'About',

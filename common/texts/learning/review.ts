@@ -35,7 +35,10 @@ export const done = {
   next: text('Come back on {moment} for the next questions.'),
 };
 
-/** In place of the day of the next questions, while answers that were checked on the device wait to be sent. */
+/**
+ * In place of the day of the next questions, while answers that were checked on the device wait to
+ * be sent.
+ */
 export const nextWhenOnline =
   'Your answers are kept on this phone. When you are online, this page says when the next questions come.';
 /** Below how many answers wait for a connection. */

@@ -1,6 +1,9 @@
 import { text } from '../../language/say.ts';
 
-/** The part of a course's page, and of the learner's own start page, about what is kept on the device. */
+/**
+ * The part of a course's page, and of the learner's own start page, about what is kept on the
+ * device.
+ */
 export const title = 'Without a connection';
 export const phoneTitle = 'On this phone';
 export const hint =

@@ -16,7 +16,10 @@ export const errors = {
 };
 
 export const redeemed = 'Your coupon is redeemed';
-/** By what was opened; {title} of a category is "All Crafts & Trade courses", of a subscription "3 months of every course". */
+/**
+ * By what was opened; {title} of a category is "All Crafts & Trade courses", of a subscription "3
+ * months of every course".
+ */
 export const kept = {
   course: text('“{title}” is yours to keep.'),
   category: text('{title} are yours to keep.'),

@@ -24,7 +24,10 @@ export const voucher = {
   until: text('Until {date}'),
 };
 
-/** A certificate as a PDF: one sentence in lines, `certifies`, the name, `completed`, the title of the course. */
+/**
+ * A certificate as a PDF: one sentence in lines, `certifies`, the name, `completed`, the title of
+ * the course.
+ */
 export const certificate = {
   /** In the window of the program that shows it. */
   name: text('Certificate of completion: {course}'),

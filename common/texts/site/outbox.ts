@@ -20,7 +20,10 @@ export const kinds = {
   review: 'An answer in a review',
 };
 
-/** {lesson} is the title of a lesson, {chapter} that of a chapter, {course} that of the course of a practice test. */
+/**
+ * {lesson} is the title of a lesson, {chapter} that of a chapter, {course} that of the course of a
+ * practice test.
+ */
 export const what = {
   read: text('{lesson}: read'),
   played: text('{lesson}: watched'),

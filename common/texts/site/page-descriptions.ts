@@ -1,6 +1,9 @@
 import type { PathName } from '../../pages.ts';
 
-/** For search engines and link previews, up to 150 characters; a page replaces it by the beginning of its content. */
+/**
+ * For search engines and link previews, up to 150 characters; a page replaces it by the beginning
+ * of its content.
+ */
 export const descriptions = {
   home: 'Learn a skill that earns: short courses for women and youth in the Middle East and Europe, on any phone.',
   about: 'Why Zanin exists, who it is for and who makes it.',

@@ -5,10 +5,11 @@ import { eventMatrix } from './properties.ts';
 import { shortName, transitionsOf } from './transitions.ts';
 
 /**
- * What a machine does, as text for `toMatchFileSnapshot`, to be reviewed: a walk cannot detect errors
- * of the machine itself. One line per transition that has effects (`effectsOf`), with its guard and
- * targets; below it, after `+`, those of the same macrostep, in brackets alternatives with the same
- * effects. The last lines list where events are ignored. What has no effect is in the machine alone.
+ * What a machine does, as text for `toMatchFileSnapshot`, to be reviewed: a walk cannot detect
+ * errors of the machine itself. One line per transition that has effects (`effectsOf`), with its
+ * guard and targets; below it, after `+`, those of the same macrostep, in brackets alternatives
+ * with the same effects. The last lines list where events are ignored. What has no effect is in the
+ * machine alone.
  * @param withEffects false if they would be thousands of lines
  */
 export function chartText<Machine extends AnyStateMachine>(

@@ -7,7 +7,10 @@ import type { Outcome } from './outcomes.ts';
 export interface Effects {
   /** Name, see `transitionsOf`; empty if an event took no transition. */
   first: string;
-  /** The transitions that followed in the same macrostep; more than one list if all have these effects. */
+  /**
+   * The transitions that followed in the same macrostep; more than one list if all have these
+   * effects.
+   */
   followed: readonly (readonly string[])[];
   /** Common prefix of the effects of all steps. */
   shared: readonly string[];
@@ -59,7 +62,7 @@ interface WithEffects {
 
 const withEffects = (group: Group): WithEffects => ({ group, effects: withoutShared(rowsOf(group.steps)) });
 
-/** Merges groups with the same effects, where what followed in other regions makes no difference. */
+/** Merges groups with the same effects if what followed in other regions makes no difference. */
 function merged(groups: readonly Group[]): Group[] {
   const kept: WithEffects[] = [];
   for (const group of groups) put(kept, withEffects(group));
@@ -76,7 +79,10 @@ function put(kept: WithEffects[], own: WithEffects): void {
   kept.push(own);
 }
 
-/** Null if they differ. What is shared is compared first, since the effects of both together take the longest. */
+/**
+ * Null if they differ. What is shared is compared first, since the effects of both together take
+ * the longest.
+ */
 function asOne(other: WithEffects, own: WithEffects): WithEffects | null {
   if ([...other.group.followed, ...own.group.followed].some((followed) => followed.length === 0)) return null;
   if (!isSame(own.effects.shared, other.effects.shared)) return null;

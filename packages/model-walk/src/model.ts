@@ -60,7 +60,9 @@ export interface Model<Machine extends AnyStateMachine> extends ModelOptions<Mac
  *         'password.changed': [{ password: 'Passw0rd!' }],
  *         'form.submitted': { when: ({ context }) => context.password !== '' },
  *       },
- *       outcomes: { logIn: { known: resolve({ token: 'token-1' }), wrong: reject(new Error('No such learner')) } },
+ *       outcomes: {
+ *         logIn: { known: resolve({ token: '1' }), wrong: reject(new Error('No such learner')) },
+ *       },
  *       serializeState: ({ value, context }) => [value, context.password !== ''],
  *     });
  * @throws for an event or an outcome that the machine does not have

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { readWithProblems } from '../read.ts';
 
 /**
- * Writes the missing `from` of each translation: the stamp of the original as it is now. The rest of
- * a file stays as it is.
+ * Writes the missing `from` of each translation: the stamp of the original as it is now. The rest
+ * of a file stays as it is.
  * @returns the number of stamps
  */
 export function insertStamps(root: string): number {

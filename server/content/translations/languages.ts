@@ -4,7 +4,10 @@ import type { Problems } from '../yaml-source.ts';
 
 const translated = codes.filter((code) => code !== 'en');
 
-/** Languages that have a folder in this one; reports folders with another name than theirs and `others`. */
+/**
+ * Languages that have a folder in this one; reports folders with another name than theirs and
+ * `others`.
+ */
 export function languagesIn(
   problems: Problems,
   source: ContentSource,

@@ -18,7 +18,7 @@ interface Original {
 /** `site` is read at each start (server/content/translations/site.ts). */
 const known = ['plans.yaml', 'categories.yaml', 'search.yaml', 'posts', 'site'];
 
-/** Plans, categories, posts and words of the search, in folders of languages next to the originals. */
+/** Plans, categories, posts and words of the search, in folders next to the originals. */
 export function readSharedTranslations(
   found: Found,
   { source, plans, categories, posts }: Original,

@@ -26,9 +26,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index vouchers_batch on vouchers (batch_id)`.execute(db);
   await sql`create index vouchers_open on vouchers (batch_id) where used < uses`.execute(db);
 
-  // An order that a voucher paid has an amount of 0, no intent and its sponsor's name, and may be for a category, which is
-  // neither a course nor a plan (decision 049). One that is paid by bank transfer is unknown to the payment provider (decision
-  // 059). Only money that the provider took can have been paid twice (decision 067).
+  // An order that a voucher paid has an amount of 0, no intent and its sponsor's name, and may be
+  // for a category, which is neither a course nor a plan (decision 049). One that is paid by bank
+  // transfer is unknown to the payment provider (decision 059). Only money that the provider took
+  // can have been paid twice (decision 067).
   await sql`
     create table orders (
       id text primary key,

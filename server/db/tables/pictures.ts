@@ -1,6 +1,6 @@
 /**
- * SVG at /media/<kind>/<id>.<version>.svg: `covers` of courses, `pictures` of lessons and posts. The id
- * of a cover ends with the language of its title, but for English.
+ * SVG at /media/<kind>/<id>.<version>.svg: `covers` of courses, `pictures` of lessons and posts.
+ * The id of a cover ends with the language of its title, but for English.
  */
 export interface PicturesTable {
   kind: 'covers' | 'pictures';

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** Sums of ended and current days, which the reports add up (decision 093). Counts are `bigint`, days `date`. */
+/**
+ * Sums of ended and current days, which the reports add up (decision 093). Counts are `bigint`,
+ * days `date`.
+ */
 export interface ReportTables {
   report_sales: ReportSalesTable;
   report_receipts: ReportReceiptsTable;

@@ -29,7 +29,10 @@ dialect.use({
     },
   ],
   tokenizer: {
-    /** Autolinks without a protocol get https; they end before Arabic punctuation, as before Latin one. */
+    /**
+     * Autolinks without a protocol get https; they end before Arabic punctuation, as before Latin
+     * one.
+     */
     url(source) {
       const [before = ''] = source.split(/[،؛؟]/, 1);
       const link = Tokenizer.prototype.url.call(this, before);

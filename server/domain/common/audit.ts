@@ -17,7 +17,7 @@ export interface Staff {
   dryRun: boolean;
   /** Of the desk: in a transaction, throws where the session has ended since the call began. */
   requireSession?: ((ctx: Ctx) => Promise<void>) | undefined;
-  /** In the transaction of each row, also of a dry run: what belongs to the change, or refuses it. */
+  /** In the transaction of each row, also of a dry run: adds to the change, or refuses it. */
   alongside?: ((ctx: LoggingCtx, entry: AuditEntry) => Promise<void>) | undefined;
 }
 

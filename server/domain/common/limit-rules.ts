@@ -179,9 +179,9 @@ export const limitRules = {
   'desk-passkey.network': { max: 100, minutes: 10, by: 'network' },
   // invitations read and accepted (DESK-04)
   'desk-invitation.network': { max: 100, minutes: 10, by: 'network' },
-  // drafts checked, sent to review and published, revisions taken back: each reads content (DESK-66)
+  // drafts checked, submitted and published, revisions taken back: each reads content (DESK-66)
   'desk-draft.account': { max: 10, minutes: 1, by: 'account' },
-  // files whose sending begins, and which are put in: that takes memory and seconds of a processor (DESK-105)
+  // files begun and put in: that takes memory and seconds of a processor (DESK-105)
   'desk-upload.account': { max: 300, minutes: 60, by: 'account' },
 } as const satisfies Record<string, LimitRule>;
 

@@ -14,7 +14,10 @@ interface Details {
   retryAfter?: number;
   /** Further fields, such as `verification_sid`. */
   extras?: Record<string, unknown>;
-  /** Of the message. Line breaks within one come from what is quoted, and begin no line in a terminal. */
+  /**
+   * Of the message. Line breaks within one come from what is quoted, and begin no line in a
+   * terminal.
+   */
   lines?: readonly string[];
 }
 
@@ -28,7 +31,10 @@ const wordsIn = (words: Words, say: Texts): string => (typeof words === 'string'
 const fieldsIn = (errors: FieldWords, say: Texts): Record<string, string[]> =>
   Object.fromEntries(Object.entries(errors).map(([field, all]) => [field, all.map((words) => wordsIn(words, say))]));
 
-/** server/http/errors.ts turns it into the contract's error body; `message` is English, for logs and staff. */
+/**
+ * server/http/errors.ts turns it into the contract's error body; `message` is English, for logs and
+ * staff.
+ */
 export class Problem extends Error {
   readonly status: number;
   readonly details: ProblemDetails;

@@ -13,7 +13,7 @@ export async function textsFor({ db }: Ctx, userId: string | null, otherwise: La
 export const linkIn = ({ language }: Texts, { config }: Pick<MailingCtx, 'config'>, path: string): string =>
   `${config.publicUrl}${addressIn(language.code, path)}`;
 
-/** Isolation of words (say.ts) would take characters of the SMS, and some phones show it as boxes. */
+/** Isolation of words (say.ts) costs characters of the SMS, and some phones show it as boxes. */
 export const smsOf = (words: string, { accountMessages }: Texts): string =>
   withoutIsolation(accountMessages.sms({ words }));
 

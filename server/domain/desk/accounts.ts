@@ -15,7 +15,10 @@ export function findByEmail(ctx: Ctx, email: string): Promise<DeskAccount | unde
     .executeTakeFirst();
 }
 
-/** Row lock for changes of the ways in. @param id null without an account: the same statement runs */
+/**
+ * Row lock for changes of the ways in.
+ * @param id null without an account: the same statement runs
+ */
 export function lockAccount(ctx: Ctx, id: string | null): Promise<DeskAccount | undefined> {
   return present(ctx).where('id', '=', id).forUpdate().executeTakeFirst();
 }

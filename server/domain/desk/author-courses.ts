@@ -8,7 +8,10 @@ import { type DeskAccount, staffOf } from './accounts.ts';
 /** In place of a list of courses. */
 export const noCourses = 'none';
 
-/** @example readCourses('soap, first-stitches') // ['first-stitches', 'soap'] @throws Problem 422 */
+/**
+ * @example readCourses('soap, first-stitches') // ['first-stitches', 'soap']
+ * @throws Problem 422
+ */
 export function readCourses(text: string): string[] {
   if (text.trim().toLowerCase() === noCourses) return [];
   const ids = text.split(',').map((id) => id.trim());

@@ -23,7 +23,10 @@ const writers = ['author'] as const;
 const readers = ['author', 'reviewer'] as const;
 const office = ['support', 'finance'] as const;
 
-/** An owner may do everything, so the role is not named. A test compares the table with docs/security.md. */
+/**
+ * An owner may do everything, so the role is not named. A test compares the table with
+ * docs/security.md.
+ */
 export const rights = {
   getDeskSession: everyone,
   startDeskPasskeySignInAgain: everyone,
@@ -132,8 +135,9 @@ export const rights = {
 } as const satisfies Record<Right, readonly Exclude<DeskRole, 'owner'>[]>;
 
 /**
- * Lasting changes of who can sign in and do what, and the second person's part of a change, which an
- * open browser alone must not make (sign-in-again.ts). A test compares them with docs/security.md.
+ * Lasting changes of who can sign in and do what, and the second person's part of a change, which
+ * an open browser alone must not make (sign-in-again.ts). A test compares them with
+ * docs/security.md.
  */
 export const freshRights: readonly Right[] = [
   ...(['startDeskPasskey', 'addDeskPasskey', 'removeDeskPasskey', 'renewDeskRecoveryCodes'] as const),

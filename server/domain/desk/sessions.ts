@@ -66,8 +66,8 @@ export async function findDeskSession({ db, now }: Ctx, token: string): Promise<
 export const noDeskSession = (): Problem => forStaff(401, 'Please sign in to the desk.', { error: 'no_desk_session' });
 
 /**
- * In a transaction. Removal, an invitation and other roles change the row of the account before they
- * end its sessions, so they wait for the commit.
+ * In a transaction. Removal, an invitation and other roles change the row of the account before
+ * they end its sessions, so they wait for the commit.
  * @throws Problem 401 if it has ended since the call began
  */
 export async function requireOpenSession(

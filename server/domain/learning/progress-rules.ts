@@ -26,7 +26,8 @@ export interface StoredProgress {
 }
 
 /**
- * Merges a report: the position of the latest moment counts, watched intervals only grow, completion stays.
+ * Merges a report: the position of the latest moment counts, watched intervals only grow,
+ * completion stays.
  * @param allowance seconds of video playable since the last report
  * @returns also `seconds`, newly credited
  */

@@ -160,7 +160,10 @@ interface Message {
   subject: string;
   /** Between the greeting and the address of the mail. */
   paragraphs: readonly string[];
-  /** SMS text before the address: in English at most 160 characters together, for addresses of up to 30. */
+  /**
+   * SMS text before the address: in English at most 160 characters together, for addresses of up
+   * to 30.
+   */
   text: string;
   /** Defaults to the page of the purchase. */
   way?: { words: (values: { link: string }) => string; path: string };

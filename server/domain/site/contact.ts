@@ -93,7 +93,8 @@ type ReplyingCtx = InboxCtx & LoggingCtx;
 const longestReply = 5_000;
 
 /**
- * By mail to the address that was typed, from which an answer goes to the team. Notes it as answered.
+ * By mail to the address that was typed, from which an answer goes to the team. Notes it as
+ * answered.
  * @returns the message
  * @throws Problem 404 | 409 if it was answered, 422 by field
  */

@@ -7,7 +7,7 @@ import { unsubscribeLinks } from './newsletter.ts';
 import { newsletterMail } from './newsletter-mail.ts';
 import { textFor, textsOf } from './newsletters.ts';
 
-/** Mails of newsletters in the outbox: what comes after them, such as a receipt, waits for no more. */
+/** Newsletter mails in the outbox: what comes later, such as a receipt, waits for no more. */
 const slice = 100;
 
 /** Less than the outbox keeps its mails (accounts/sweep.ts). */
@@ -21,8 +21,8 @@ interface Recipient {
 }
 
 /**
- * Fills the outbox up to a slice. One transaction: a recipient is in the queue or has a mail in the outbox, also after
- * a crash. Two servers take different ones.
+ * Fills the outbox up to a slice. One transaction: a recipient is in the queue or has a mail in the
+ * outbox, also after a crash. Two servers take different ones.
  * @returns how many mails were queued
  */
 export function queueNewsletters(ctx: MailingCtx, size = slice): Promise<number> {

@@ -182,7 +182,8 @@ export interface Sending {
 }
 
 /**
- * Every address that is confirmed now is to get it, once; the mails are queued in slices (newsletter-queue.ts).
+ * Every address that is confirmed now is to get it, once; the mails are queued in slices
+ * (newsletter-queue.ts).
  * @throws Problem 404, 409 if it was sent, or has no recipient
  */
 export function sendNewsletter(ctx: NewsletterCtx, staff: Staff, id: string): Promise<Sending> {

@@ -6,7 +6,7 @@ import { staffOf } from './staff.ts';
 
 type Ids = 'getDeskPreview' | 'getDeskPreviewCourse' | 'getDeskPreviewLesson' | 'getDeskPreviewFile';
 
-/** A draft as learners would get it (decision 097): answers have the shapes of the learners' calls. */
+/** A draft as learners would get it (decision 097): answers are as in the learners' calls. */
 export function deskDraftPreview(services: Services): Operations<Ids> {
   const cache = previewCache(services);
   return {

@@ -9,7 +9,7 @@ import { secretCookie } from '../secret-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null without a session of the desk. Set in the API only, for the operations that need one. */
+    /** Null without a session of the desk. Set in the API only, where an operation needs one. */
     staff: StaffIdentity | null;
   }
 }

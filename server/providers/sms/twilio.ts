@@ -54,7 +54,8 @@ export function twilioSms(account: NonNullable<Config['twilio']>, httpClient?: R
 }
 
 /**
- * Of Verify's messages, which has no Kurdish; without one it would take the language of the number's country.
+ * Of Verify's messages, which has no Kurdish; without one it would take the language of the
+ * number's country.
  * @see https://www.twilio.com/docs/verify/supported-languages
  */
 const locales: Readonly<Record<LanguageCode, string>> = { en: 'en', ckb: 'en', kmr: 'en', ar: 'ar', nl: 'nl' };

@@ -22,7 +22,7 @@ interface LanguageLinkProps extends Choosing {
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
-/** To the page in another language: a plain link, which keeps more of the page once its code is there. */
+/** To the page in another language: a plain link that keeps more once the page's code is loaded. */
 export function LanguageLink({ choice, address, onLanguage, className, children }: LanguageLinkProps) {
   const { code, name, direction } = choice;
   return (

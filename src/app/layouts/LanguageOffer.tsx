@@ -7,7 +7,8 @@ import { type Choosing, LanguageLink } from './LanguageLink.tsx';
 /**
  * One line in the language that the browser asks for.
  * It has its room below the page and stays at the lower edge of the window until then, so that
- * nothing moves when it comes and nothing is covered at the end. Bars at the lower edge stand on it.
+ * nothing moves when it comes and nothing is covered at the end. Bars at the lower edge stand on
+ * it.
  */
 export default function LanguageOffer({
   asked,

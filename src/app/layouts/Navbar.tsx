@@ -44,7 +44,7 @@ export function Navbar({
             {say.contact}
           </button>
         </nav>
-        {/* with text at 200 % a phone has no room for it: the menu and the footer list the languages */}
+        {/* text at 200 % leaves no room for it on a phone: menu and footer list the languages */}
         <div className="ms-auto flex items-center gap-2 max-md:@container max-md:min-w-0 max-md:grow max-md:justify-end">
           <LanguageMenu {...choosing} />
         </div>

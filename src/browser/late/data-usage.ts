@@ -14,10 +14,12 @@ const days = 30;
 /** Bytes by day (UTC), and nothing about what they were. */
 export type Usage = Readonly<Record<string, number>>;
 
-/** What a request says of itself; of a `PerformanceNavigationTiming` or `PerformanceResourceTiming`. */
+/**
+ * What a request says of itself; of a `PerformanceNavigationTiming` or `PerformanceResourceTiming`.
+ */
 export type Fetched = Pick<PerformanceResourceTiming, 'name' | 'initiatorType' | 'workerStart' | 'transferSize'>;
 
-/** Unreadable parts, and days that are past or, by a clock that was wrong, to come, are left out. */
+/** Leaves out what is unreadable, and days in the past or (by a wrong clock) in the future. */
 export function readUsage(storage: SafeStorage, now: number): Usage {
   const today = dayOf(new Date(now));
   const first = dayOf(new Date(now - (days - 1) * day));
@@ -35,8 +37,8 @@ export function readUsage(storage: SafeStorage, now: number): Usage {
 }
 
 /**
- * Of what the page has fetched from this site itself. What a worker answers is the worker's to count, since it may be
- * from the device; browsers differ in what they say of it to a page.
+ * Of what the page has fetched from this site itself. What a worker answers is the worker's to
+ * count, since it may be from the device; browsers differ in what they say of it to a page.
  */
 export function bytesOf(fetched: readonly Fetched[], origin: string): number {
   let bytes = 0;
@@ -60,7 +62,8 @@ interface Surroundings {
 }
 
 /**
- * Sums what this page fetches, and writes the sum when the page is hidden. Several tabs add to the same rows.
+ * Sums what this page fetches, and writes the sum when the page is hidden. Several tabs add to the
+ * same rows.
  *
  * @returns what ends it
  */
@@ -115,7 +118,10 @@ export function watchRequests(tell: (fetched: readonly Fetched[]) => void): {
   return { rest: () => read(observer.takeRecords()), end: () => observer.disconnect() };
 }
 
-/** How many bytes each worker has fetched since it was last asked: the one that answers pages, and the next one. */
+/**
+ * How many bytes each worker has fetched since it was last asked: the one that answers pages, and
+ * the next one.
+ */
 export async function askWorkers(tell: (bytes: number) => void): Promise<void> {
   const { active, waiting, installing } = await navigator.serviceWorker.ready;
   for (const worker of [active, waiting, installing]) {

@@ -22,7 +22,10 @@ export interface CourseCardProps {
   first?: boolean;
 }
 
-/** Details appear on hover or focus, and where the cover is not shown, which has the title. They are only transparent, so that keyboards reach them. */
+/**
+ * Details appear on hover or focus, and where the cover is not shown, which has the title. They are
+ * only transparent, so that keyboards reach them.
+ */
 export function CourseCard({ course, region, first = false }: CourseCardProps) {
   const id = useId();
   const isFree = course.prices.length === 0;

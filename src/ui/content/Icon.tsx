@@ -9,7 +9,7 @@ interface Drawing {
 /** For what points along the line: it points the other way where lines run from right to left. */
 export const alongClass = 'rtl:-scale-x-100';
 
-/** On a 24 × 24 grid; `solid` ones are filled, the others stroked; `along` points along the line. */
+/** On a 24 × 24 grid: `solid` is filled, others are stroked; `along` points along the line. */
 const drawings = {
   menu: { d: 'M4 7h16M4 12h16M4 17h16' },
   close: { d: 'm6 6 12 12M18 6 6 18' },

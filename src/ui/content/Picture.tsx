@@ -20,8 +20,8 @@ const isEmpty = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
   naturalWidth === emptySize.width && naturalHeight === emptySize.height;
 
 /**
- * 3:2, its space is reserved; a kilim placeholder replaces a picture that fails to load. Without the picture it has
- * `data-empty`, for what has to be said in words then.
+ * 3:2, its space is reserved; a kilim placeholder replaces a picture that fails to load. Without
+ * the picture it has `data-empty`, for what has to be said in words then.
  */
 export function Picture(props: PictureProps) {
   return <LoadedPicture key={props.src} {...props} />;

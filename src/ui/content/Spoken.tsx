@@ -5,8 +5,8 @@ import { language } from '../../../common/language/current.ts';
 const rightToLeft = /^(?:ar|ckb|fa|ur|ps|sd|ug|he)(?:-|$)/;
 
 /**
- * Attributes of a block in this language, such as a lesson. Nothing where it is the page's, or where
- * the server does not say.
+ * Attributes of a block in this language, such as a lesson. Nothing where it is the page's, or
+ * where the server does not say.
  * @param tag BCP 47
  */
 export function spokenIn(tag: string | undefined, page = language.code): { lang?: string; dir?: 'ltr' | 'rtl' } {

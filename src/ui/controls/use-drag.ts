@@ -16,7 +16,7 @@ interface Drag {
   handle: RefObject<HTMLElement | null>;
   /** What the browser shows under the pointer. */
   picture: RefObject<HTMLElement | null>;
-  /** Its part of a vertical list, next to which others are dropped. Looks as `placeClass` has it. */
+  /** Its part of a vertical list, next to which others are dropped (`placeClass`). */
   place: RefObject<HTMLElement | null>;
   canDrop: (dragged: string, edge: DropEdge) => boolean;
   onDrop: (dragged: string, edge: DropEdge) => void;
@@ -30,12 +30,18 @@ interface DropHeading {
   onDrop: (dragged: string) => void;
 }
 
-/** Pale while it is dragged; a line at the edge where another would be put. A border is there in forced colours too. */
+/**
+ * Pale while it is dragged; a line at the edge where another would be put. A border is there in
+ * forced colours too.
+ */
 export const placeClass =
   'relative data-dragged:opacity-50 data-edge:after:pointer-events-none data-edge:after:absolute data-edge:after:inset-x-0 ' +
   'data-edge:after:border-t-4 data-edge:after:border-pomegranate data-[edge=before]:after:-top-0.5 data-[edge=after]:after:-bottom-0.5';
 
-/** Drags with a mouse, or by touch where the browser has it. A drop outside of every place does nothing. */
+/**
+ * Drags with a mouse, or by touch where the browser has it. A drop outside of every place does
+ * nothing.
+ */
 export function useDrag({ name, handle, picture, place, canDrop, onDrop, heading }: Drag, isOpen: boolean): void {
   // attached anew with each render: what the listeners close over changes with the list
   useEffect(() => {

@@ -2,8 +2,9 @@ import type { LanguageCode } from '../../../common/language/codes.ts';
 import type { PlayerFailure } from '../../../common/player-failure.ts';
 
 /**
- * Null unless 'id' or 'id/hash' (unlisted). `dnt` disables tracking, `speed` allows changes, `texttrack` shows captions,
- * which films have by what was uploaded at Vimeo. Films are in English: its captions stay a choice in the player.
+ * Null unless 'id' or 'id/hash' (unlisted). `dnt` disables tracking, `speed` allows changes,
+ * `texttrack` shows captions, which films have by what was uploaded at Vimeo. Films are in English:
+ * its captions stay a choice in the player.
  * @param language of the page
  */
 export function embedUrl(video: string, language: LanguageCode): string | null {

@@ -39,8 +39,8 @@ export function giveFocusBack(to: HTMLElement | null, instead?: string): void {
 }
 
 /**
- * Ref of what takes the focus where only the page around it has it, before `keepFocus` looks for a message: after a press
- * next to every control that is `main`.
+ * Ref of what takes the focus where only the page around it has it, before `keepFocus` looks for a
+ * message: after a press next to every control that is `main`.
  */
 export function takeLostFocus(control: HTMLElement | null): void {
   if (control !== null && document.activeElement?.contains(control)) control.focus();

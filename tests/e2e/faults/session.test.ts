@@ -33,8 +33,8 @@ it('[SESSION-02][LAYOUT-08] a token that ends while it is used leads to the logi
 }) => {
   const token = await logIn(platform, leyla.email);
   await signIn(visit, token);
-  // the third call, after those of the course and the user: answered after the session's end, it gets 401 and ends the session
-  // before the link is pressed
+  // the third call, after those of the course and the user: answered after the session's end, it
+  // gets 401 and ends the session before the link is pressed
   const chapters = page.waitForResponse('**/chapters');
   await page.goto(`/course/${course}`);
   await I.see('Owned');

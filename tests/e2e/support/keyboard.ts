@@ -19,7 +19,8 @@ export function keyboard(page: Page) {
     type: (text: string) => page.keyboard.type(text),
     focus: () => page.evaluate(findStop),
     /**
-     * It may still be loading, so without `most` it gives up after 60 stops or a minute, the later one.
+     * It may still be loading, so without `most` it gives up after 60 stops or a minute, the later
+     * one.
      */
     async walkTo(role: string, name: string | RegExp, { back = false, most }: { back?: boolean; most?: number } = {}) {
       // nobody walks through a page that is still coming: it would move away below the focus

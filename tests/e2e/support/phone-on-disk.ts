@@ -10,7 +10,10 @@ import type { Account } from './account.ts';
 import type { RunningPlatform } from './platform.ts';
 import { fakeVimeo } from './vimeo.ts';
 
-/** A Chromium with windows, in which Zanin is installed (decision 111); most tests have a browser without. */
+/**
+ * A Chromium with windows, in which Zanin is installed (decision 111); most tests have a browser
+ * without.
+ */
 const withWindows = process.env.INSTALLED_IN;
 
 /** Phones whose storage is on disk: started again, they have what they had. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkMarkdown, walkLines } from '../../../server/content/markdown.ts';
 import { Problems } from '../../../server/content/yaml-source.ts';
 
-/** Of processor time. Generous: where each token reads the whole text before it, these take minutes. */
+/** Processor time. Generous: if each token reads the whole text before it, these take minutes. */
 const seconds = 30;
 
 it.each([

@@ -65,8 +65,8 @@ const migratorOf = (db: Kysely<Database>, steps: typeof migrations) =>
   new Migrator({ db, provider: { getMigrations: async () => steps } });
 
 /**
- * Makes the tables as the 35 steps from before the baseline left them, with rows from before the last
- * of these.
+ * Makes the tables as the 35 steps from before the baseline left them, with rows from before the
+ * last of these.
  */
 async function makeBeforeBaseline(db: Kysely<Database>, last = '038-read'): Promise<void> {
   await migratorOf(db, baseline).migrateToLatest();

@@ -6,8 +6,8 @@ import { deskOn } from '../support/desk.ts';
 import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
 
 /**
- * So many stories, until the time is over: 60 and 12 seconds in CI. APPROVAL_RUNS=2000 takes the time
- * that it needs.
+ * So many stories, until the time is over: 60 and 12 seconds in CI. APPROVAL_RUNS=2000 takes the
+ * time that it needs.
  */
 const runs = process.env.APPROVAL_RUNS;
 /** Tells the stories of an earlier run again. */

@@ -31,7 +31,7 @@ const refused = { status: 422, body: { error: 'wrong_passkey' } };
 
 const staffByPasskey = () => inPlatform(platform, newEmail());
 
-/** What an authenticator, a browser or a site in between could send in place of the right answer. */
+/** What an authenticator, a browser or a site between could send instead of the right answer. */
 const twists: [string, Twist][] = [
   ['made on another site', { origin: 'https://evil.example' }],
   ['made on another port of the site', { origin: 'http://localhost:3001' }],

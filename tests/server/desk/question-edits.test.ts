@@ -73,7 +73,10 @@ const tests = [
 
 const questionsOf = (text: string | null) => questionsIn(text) ?? expect.fail('not a list of questions');
 
-/** The lines of each question with the comments right above it, by a scan that knows nothing of the editor. */
+/**
+ * The lines of each question with the comments right above it, by a scan that knows nothing of the
+ * editor.
+ */
 function blocksOf(text: string): Map<string, string> {
   const lines = text.split('\n');
   const starts = lines.flatMap((line, index) => (line.startsWith('  - id: ') ? [index] : []));

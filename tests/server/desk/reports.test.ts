@@ -131,7 +131,8 @@ describe('the reports of the desk', () => {
 
   it('[DESK-112] a course counts those who were given it in the month, and how far they came', async () => {
     const { data } = (await office.course('weaving', '2026-11')).body;
-    // 12 by vouchers, one in euros, one by transfer, one by months that began it; 13 of them opened the first lesson
+    // 12 by vouchers, one in euros, one by transfer, one by months that began it; 13 of them opened
+    // the first lesson
     expect(data.title).toBe('About weaving');
     expect(rowsOf(data, 'steps')).toEqual([
       ['enrolled', null, 15],

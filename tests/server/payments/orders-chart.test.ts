@@ -26,7 +26,10 @@ function expected(status: OrderStatus, word: Word): OrderStatus {
   return word === 'declined' ? 'failed' : 'processing';
 }
 
-/** What changes an order but the provider, by its status: what it becomes, and what is sent or taken back. */
+/**
+ * What changes an order but the provider, by its status: what it becomes, and what is sent or taken
+ * back.
+ */
 const otherChanges: Partial<
   Record<OrderStatus, Partial<Record<OrderEvent['type'], [to: OrderStatus, ...OrderEffect[]]>>>
 > = {

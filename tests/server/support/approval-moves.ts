@@ -18,8 +18,8 @@ export const staffOf = async (platform: Platform): Promise<Person[]> => [
 ];
 
 /**
- * `is cut off`: the money moves, and no answer comes. `is cut off later`: it answers the refund, and
- * not what the payment is after it.
+ * `is cut off`: the money moves, and no answer comes. `is cut off later`: it answers the refund,
+ * and not what the payment is after it.
  */
 const answers = ['answers', 'is cut off', 'is cut off later', 'is down', 'fails', 'refuses', 'crashes'] as const;
 export type Answers = (typeof answers)[number];
@@ -81,7 +81,7 @@ export class RefundStory {
     if (provider === 'crashes') throw new Error('the server ended here');
   }
 
-  /** The provider is asked once the log has the refund, with two people, and its request is approved. */
+  /** Calls to the provider follow a row of the log with two people, and an approved request. */
   async #mustBeNoted(): Promise<void> {
     const asked = (await this.refunds()).at(-1);
     if (asked?.changes.step !== 'asked') this.wrong.push('money was asked for without a row of the audit log');
@@ -197,7 +197,10 @@ export class RefundStory {
     expect(decided_by).not.toBe(asked_by);
   }
 
-  /** Once the provider answers, whatever was left approved is gone on with, and the money moved once or not at all. */
+  /**
+   * Once the provider answers, whatever was left approved is gone on with, and the money moved once
+   * or not at all.
+   */
   async mustBeSettled(): Promise<void> {
     this.provider = 'answers';
     await this.signIn();

@@ -19,7 +19,7 @@ interface Options {
   data: Record<string, unknown>;
 }
 
-/** The parts of CBOR that WebAuthn needs: whole numbers, bytes, texts and maps of up to 23 entries. */
+/** Parts of CBOR that WebAuthn needs: whole numbers, bytes, texts and maps of up to 23 entries. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === 'number') return value < 0 ? headOf(1, -1 - value) : headOf(0, value);
   if (typeof value === 'string') return Buffer.concat([headOf(3, Buffer.byteLength(value)), Buffer.from(value)]);

@@ -53,7 +53,10 @@ export const headersOf = (headers: Record<string, string | undefined>) => ({
   cookie: headers['set-cookie']?.split(';')[0] ?? '',
 });
 
-/** An account that accepted its invitation by a password and an authenticator app; its first code is used. */
+/**
+ * An account that accepted its invitation by a password and an authenticator app; its first code is
+ * used.
+ */
 export async function staffByApp(platform: Platform, email: string, roles: readonly DeskRole[] = ['support']) {
   const { id, token } = await invite(platform, email, roles);
   const options = { headers: ownSite };

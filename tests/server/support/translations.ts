@@ -72,7 +72,10 @@ lessons:
 `,
 };
 
-/** A copy of the fixture with that translation, and some words that no course has to itself; `remove` it. */
+/**
+ * A copy of the fixture with that translation, and some words that no course has to itself;
+ * `remove` it.
+ */
 export function translatedContent() {
   const root = join(mkdtempSync(join(tmpdir(), 'zanin-translated-')), 'content');
   cpSync(fixture, root, { recursive: true });

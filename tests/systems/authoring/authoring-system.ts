@@ -41,7 +41,10 @@ const begun = (author: Author, { saves }: AuthoringSystem): Draft => ({
   ...{ words: none, base: none, writers: [author], reviewer: null, read: null, saves: 0 },
 });
 
-/** Two drafts of one course, their reviewers, a git user and the server. The rules of drafts and of merging are real. */
+/**
+ * Two drafts of one course, their reviewers, a git user and the server. The rules of drafts and of
+ * merging are real.
+ */
 export function authoringSystem(options: AuthoringSystem): System<State> {
   const { nextStatus, mergeText } = { ...realRules, ...options.rules };
   const habits = { ...realHabits, ...options.habits };
@@ -62,7 +65,7 @@ export function authoringSystem(options: AuthoringSystem): System<State> {
     return words;
   }
 
-  /** What its chart says to the events, or null. Everything that was read of the draft is old then. */
+  /** What its chart says to the events, or null. What was read of the draft before is old. */
   function moved(state: State, author: Author, events: readonly DraftEvent[], changes: Partial<Draft>): State | null {
     const draft = state.drafts[author];
     const writers = habits.keepsWriters ? draft.writers : [author];
@@ -234,7 +237,8 @@ export function authoringSystem(options: AuthoringSystem): System<State> {
       }
     }
     if (state.isTold) {
-      // the export is imported as it is, and both are put together in it after that, by another push
+      // the export is imported as it is, and both are put together in it after that, by another
+      // push
       const text = 'The git user exports the content, which is the content folder from now on.';
       const pushes = Math.max(state.pushes - 1, 0);
       yield { by: 'git', text, to: { ...state, folder: state.published, isTold: false, pushes } };

@@ -15,7 +15,10 @@ const isOfVersion = ({ at, what }: Call) =>
 
 const isEnd = (status: ApprovalStatus) => status !== 'asked' && status !== 'approved';
 
-/** The steps of the server with a call (server/domain/desk/approvals/decide.ts, server/domain/payments/refunds.ts). */
+/**
+ * The steps of the server with a call (server/domain/desk/approvals/decide.ts,
+ * server/domain/payments/refunds.ts).
+ */
 export function server({ nextStatus }: Rules, habits: Habits) {
   const next = ({ status, askedBy }: Request, events: readonly ApprovalEvent[]) =>
     nextStatus(status, events, { askedBy, mayApproveOwn: false });
@@ -79,7 +82,8 @@ export function server({ nextStatus }: Rules, habits: Habits) {
     const events = { approve: 'request.approved', refuse: 'request.refused', withdraw: 'request.withdrawn' } as const;
     const status = next(request, [{ type: events[what], by }]);
     if (status === null) {
-      // of who decides on what they asked for, or withdraws another's; else of a state that does not allow it
+      // of who decides on what they asked for, or withdraws another's; else of a state that does
+      // not allow it
       const isWrongPerson = (request.askedBy === by) !== (what === 'withdraw');
       const kind = isWrongPerson && !isEnd(request.status) ? 'refused' : 'conflict';
       yield does(`The server does not let ${by} ${what} the request`, answered(state, call, refusedAs(kind)));

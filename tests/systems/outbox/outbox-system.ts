@@ -78,7 +78,10 @@ interface Doing {
   ends?: number;
 }
 
-/** Devices that have lost calls of lessons, tests, reviews and feedback, and send them later. The outbox's chart and the server's rules are real. */
+/**
+ * Devices that have lost calls of lessons, tests, reviews and feedback, and send them later. The
+ * outbox's chart and the server's rules are real.
+ */
 export function outboxSystem(options: OutboxSystem): System<State> {
   const {
     devices,
@@ -329,7 +332,8 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       const after = isOlder
         ? { ...feedback, keys: [...feedback.keys, key] }
         : given(feedback, { at: intent.at, time: clock - age }, key);
-      // the server cannot tell an older call that it has not carried out, and that was under way when newer feedback was given
+      // the server cannot tell an older call that it has not carried out, and that was under way
+      // when newer feedback was given
       const isInTime = clock === sentAt || isRepeated;
       const isBack = !isOlder && feedback !== null && intent.at < feedback.at && isInTime;
       return { row: { ...before, feedback: after }, wentBack: isBack ? ('feedback' as const) : null };
@@ -353,7 +357,10 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     };
   }
 
-  /** Of `sendAnswer` and `sendReviewAnswer` (src/flows/site/outbox/calls.ts); the questions have one choice. */
+  /**
+   * Of `sendAnswer` and `sendReviewAnswer` (src/flows/site/outbox/calls.ts); the questions have one
+   * choice.
+   */
   function counts(intent: Intent, row: Row): boolean {
     const first = answerTo(intent, row);
     if (first === null || !('words' in intent.input)) return true;
@@ -441,7 +448,10 @@ const answerIn = (name: DeedName): { question: Question; answer: string } | null
 
 const questionOf = ({ kind }: Intent): Question => (kind === 'review' ? 'twill' : 'knot');
 
-/** The answer that counts for the question of an intent; null without one, and for intents of other kinds. */
+/**
+ * The answer that counts for the question of an intent; null without one, and for intents of other
+ * kinds.
+ */
 const answerTo = (intent: Intent, { answers }: Row): string | null =>
   'words' in intent.input ? answers[questionOf(intent)] : null;
 

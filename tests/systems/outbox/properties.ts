@@ -62,7 +62,8 @@ export const properties = {
       devices.every((device) => {
         const { session, seal, rows } = device;
         if (shownOn(device).some((intent) => accountOf(intent) !== session?.account)) return false;
-        // who has logged in finds the key of another account deleted once the page has read what is kept
+        // who has logged in finds the key of another account deleted once the page has read what is
+        // kept
         return (
           seal === null ||
           !session?.isKnown ||

@@ -18,9 +18,15 @@ export const realHabits = {
   waitsForAccount: true,
   /** The key is made while it is known whose it is (src/browser/sealed.ts). */
   sealsEarly: true,
-  /** The server counts a learner by the first report about a lesson, and grades by the first answer to a question. */
+  /**
+   * The server counts a learner by the first report about a lesson, and grades by the first answer
+   * to a question.
+   */
   countsOnce: true,
-  /** The first answer to a question stays (server/domain/learning/answer-in-test.ts, reviews/submit-answer.ts). */
+  /**
+   * The first answer to a question stays (server/domain/learning/answer-in-test.ts,
+   * reviews/submit-answer.ts).
+   */
   keepsFirst: true,
   /** Feedback that was given later stays (server/domain/learning/chapter-feedback.ts). */
   comparesAge: true,

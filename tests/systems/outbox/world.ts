@@ -90,7 +90,10 @@ export interface Row {
 export interface Feedback {
   /** When it was given, as the server reckons. */
   readonly time: number;
-  /** When it was given, and when the newest one was that the server has received. For properties only. */
+  /**
+   * When it was given, and when the newest one was that the server has received. For properties
+   * only.
+   */
   readonly at: number;
   readonly newest: number;
   /** Of the outbox's calls that have had their effect. */

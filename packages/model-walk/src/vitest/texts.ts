@@ -6,8 +6,8 @@ export async function expectReviewed(text: string, kind: 'chart' | 'screen', nam
 }
 
 /**
- * Compares what transitions do, not their guards and targets nor the ignored events, which differ with
- * nearly every change of a chart.
+ * Compares what transitions do, not their guards and targets nor the ignored events, which differ
+ * with nearly every change of a chart.
  */
 export async function expectEffects(text: string, { file }: { file: { filepath: string } }): Promise<void> {
   const { readFile } = await import('node:fs/promises');

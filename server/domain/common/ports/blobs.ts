@@ -1,4 +1,7 @@
-/** Bytes by their SHA-256 (hexadecimal), outside of any transaction: they are written before they are named. */
+/**
+ * Bytes by their SHA-256 (hexadecimal), outside of any transaction: they are written before they
+ * are named.
+ */
 export interface Blobs {
   /**
    * At each start, before the rest: brings here what another store has kept.

@@ -22,8 +22,8 @@ export type RunCommand = (approval: Approval, staff: Staff) => Promise<readonly 
  * transactions of the command: in the only one, or, of a refund, in those before and after the call
  * of the provider, whose idempotency key is the order's.
  * @returns the request as it is then, also where it `failed` or is too old
- * @throws Problem 403 `no_right` | `own_request`; 409 `changed_meanwhile` | `wrong_state`; 401; what the
- * command throws while retrying is safe
+ * @throws Problem 403 `no_right` | `own_request`; 409 `changed_meanwhile` | `wrong_state`; 401;
+ * what the command throws while retrying is safe
  */
 export async function approve(
   ctx: Services,
@@ -71,7 +71,10 @@ async function requireAsker({ db }: Services, { asked_by, action }: Approval): P
   });
 }
 
-/** @throws Problem 409 `changed_meanwhile` where its dry run does not answer the same; then it has what is said now */
+/**
+ * @throws Problem 409 `changed_meanwhile` where its dry run does not answer the same; then it has
+ * what is said now
+ */
 async function requireSame(ctx: Services, approval: Approval, run: RunCommand): Promise<void> {
   let effect = '';
   const alongside = async (_: LoggingCtx, entry: Parameters<typeof effectOf>[0]) => {
@@ -115,7 +118,10 @@ function carryingOut(ctx: Services, approval: Approval, who: StaffIdentity): Sta
   };
 }
 
-/** Another one that goes on with it may have done so. In the transaction of what the provider answered. */
+/**
+ * Another one that goes on with it may have done so. In the transaction of what the provider
+ * answered.
+ */
 async function finish(ctx: Services, id: string, outcome: 'done' | 'failed', words?: string): Promise<void> {
   const finished = await ctx.db
     .updateTable('approvals')
@@ -127,7 +133,7 @@ async function finish(ctx: Services, id: string, outcome: 'done' | 'failed', wor
   if (finished) await tellAsker(ctx, finished, outcome, words);
 }
 
-/** What went wrong, told apart by how far it came. Throws the error where somebody can try again. */
+/** What went wrong, by how far it came. Throws the error where somebody can try again. */
 async function settleFailure(ctx: Services, who: StaffIdentity, id: string, error: unknown): Promise<void> {
   if (!(error instanceof Problem)) throw error;
   const { message, status, details } = error;

@@ -72,7 +72,8 @@ const wordsOf: Readonly<Record<ApprovalStatus, string>> = {
 };
 
 /**
- * What its chart says to the events. The version that was read counts once, also with two at a time.
+ * What its chart says to the events. The version that was read counts once, also with two at a
+ * time.
  * @throws Problem as `requireMove`; 409 `changed_meanwhile`
  */
 export async function moveApproval(

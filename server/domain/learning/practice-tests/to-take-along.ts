@@ -33,7 +33,7 @@ async function overviewOf(ctx: Ctx, userId: string, courseId: string): Promise<S
   }
 }
 
-/** Of the same size as the next test, more or less: which questions are drawn is not known before. */
+/** About the size of the next test: which questions are drawn is not known before. */
 async function likelyAttempt(ctx: Ctx, userId: string, courseId: string): Promise<Shapes['PracticeAttempt']> {
   const { course, pool } = await findTest(ctx, userId, courseId);
   const seed = `${userId} ${courseId}`;

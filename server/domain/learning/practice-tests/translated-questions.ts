@@ -6,7 +6,10 @@ import type { Ctx } from '../../common/context.ts';
 
 type Joined = Database & { told: QuestionTranslationsTable };
 
-/** For a left join of `question_translations as told` with `questions`: the same revision in the caller's language. */
+/**
+ * For a left join of `question_translations as told` with `questions`: the same revision in the
+ * caller's language.
+ */
 export const inLanguageOf =
   ({ language = original }: Ctx) =>
   (join: JoinBuilder<Joined, 'questions' | 'told'>) =>

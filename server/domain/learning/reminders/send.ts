@@ -21,7 +21,7 @@ const patience = 28 * day;
 /** A server that was down does not send later than this. */
 const lateness = 3 * hour;
 
-/** Characters of one SMS; of two with letters that GSM 03.38 lacks, as those of Kurdish and Arabic. */
+/** Characters of one SMS; of two for letters that GSM 03.38 lacks, as in Kurdish and Arabic. */
 const oneSms = ({ language }: Texts): number => (language.code === 'en' || language.code === 'nl' ? 160 : 134);
 
 interface Due extends Plan {

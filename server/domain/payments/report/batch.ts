@@ -16,7 +16,8 @@ const steps = ['used', 'began', 'finished', 'certificate'] as const;
 type Counts = Record<(typeof steps)[number], number>;
 
 /**
- * What became of a batch of vouchers, up to now. A learner counts once, also with several courses. `used` has accounts that were deleted since.
+ * What became of a batch of vouchers, up to now. A learner counts once, also with several courses.
+ * `used` has accounts that were deleted since.
  * @throws Problem 404
  */
 export async function batchReport({ db }: Ctx, batch: string): Promise<BatchReport> {

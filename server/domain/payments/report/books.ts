@@ -10,7 +10,10 @@ type DocumentKind = 'sale' | 'refund' | 'voucher';
 export interface Books {
   /** Amounts are in the minor unit of the currency. */
   documents: { kind: DocumentKind; currency: string; count: number; amount: number; first: string; last: string }[];
-  /** Both kinds share the numbers of a year; `missing` counts those that are not there between the first and the last. */
+  /**
+   * Both kinds share the numbers of a year; `missing` counts those that are not there between the
+   * first and the last.
+   */
   numbers: { first: string; last: string; count: number; missing: number }[];
 }
 
@@ -48,7 +51,9 @@ export async function booksOf({ db }: Ctx, { from, to }: Span): Promise<Books> {
   return { documents, numbers: await Promise.all(numbers) };
 }
 
-/** At the border of a month a number may lie between those of the next one, so that all are counted. */
+/**
+ * At the border of a month a number may lie between those of the next one, so that all are counted.
+ */
 async function missingIn(
   { db }: Pick<Ctx, 'db'>,
   { year, first, last }: Record<'year' | 'first' | 'last', number>,

@@ -14,8 +14,8 @@ export interface Step {
 }
 
 /**
- * How far those came who were given a course in a span of days, up to now: by an order, a voucher or
- * staff, or by beginning it in a subscription. Who looked at its page is not stored.
+ * How far those came who were given a course in a span of days, up to now: by an order, a voucher
+ * or staff, or by beginning it in a subscription. Who looked at its page is not stored.
  * @throws Problem 404
  */
 export async function courseReport(ctx: Ctx, course: string, span: Span): Promise<{ title: string; steps: Step[] }> {

@@ -10,7 +10,8 @@ export async function countLearning({ db }: Ctx, days: readonly string[]): Promi
   await count(
     { db },
     {
-      // all rows of those who were active, once, by the primary key ("offset 0" keeps the planner from reading the table)
+      // all rows of those who were active, once, by the primary key ("offset 0" keeps the planner
+      // from reading the table)
       rows: sql`(
           select user_id from progress where started_at >= ${from} and started_at < ${to}
           union select user_id from progress where completed_at >= ${from} and completed_at < ${to}
@@ -37,9 +38,10 @@ export async function countLearningOf({ db }: Ctx, course: string): Promise<void
 }
 
 /**
- * A course is begun with its first lesson and finished with the last of those that it has now; its sponsor is that
- * of the order which opened it, or of a subscription in that month. Most learners have no sponsor, which is looked up
- * first ("offset 0" keeps the planner from reading both tables in whole).
+ * A course is begun with its first lesson and finished with the last of those that it has now; its
+ * sponsor is that of the order which opened it, or of a subscription in that month. Most learners
+ * have no sponsor, which is looked up first ("offset 0" keeps the planner from reading both tables
+ * in whole).
  */
 async function count(
   { db }: Pick<Ctx, 'db'>,

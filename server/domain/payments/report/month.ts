@@ -32,7 +32,7 @@ export interface MonthReport {
   finished: number | null;
   certificates: number | null;
   redeemed: number | null;
-  /** Subscriptions, also those that were given; one that runs on by another order ends and begins. */
+  /** Also those that were given; a subscription that runs on by another order ends and begins. */
   subscribed: number | null;
   ended: number | null;
   /** Columns: began, finished, certificates. */

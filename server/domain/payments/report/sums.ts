@@ -12,8 +12,8 @@ type Part = 'orders' | 'receipts' | 'certificates' | 'learning' | 'activity';
 const mostDays = 4;
 
 /**
- * Brings the sums of a month up to date: days that were never counted, and those on which something has changed
- * since. Sums are then what a count of all rows gives, as of the beginning of the call.
+ * Brings the sums of a month up to date: days that were never counted, and those on which something
+ * has changed since. Sums are then what a count of all rows gives, as of the beginning of the call.
  */
 export async function countAgain(ctx: Ctx, span: Span): Promise<void> {
   for (const course of await changedCourses(ctx)) {
@@ -41,7 +41,10 @@ function inRow(days: readonly string[]): string[][] {
   return slices;
 }
 
-/** All months since the first learner or order, the newest first, so that no page waits for a first count. */
+/**
+ * All months since the first learner or order, the newest first, so that no page waits for a first
+ * count.
+ */
 export async function countReports(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ month: Date }>`
     select month at time zone 'UTC' as month from generate_series(
@@ -159,8 +162,8 @@ const counts: Record<Part, (ctx: Ctx, days: readonly string[]) => Promise<void>>
   learning: countLearning,
 
   /**
-   * Learners on their first day of the month, so that days can be added up ("offset 0" keeps the planner from reading
-   * tables in whole).
+   * Learners on their first day of the month, so that days can be added up ("offset 0" keeps the
+   * planner from reading tables in whole).
    */
   async activity({ db }, days) {
     await sql`delete from report_events where day = any(${days}::date[]) and kind = 'active'`.execute(db);

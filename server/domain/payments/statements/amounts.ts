@@ -2,7 +2,10 @@ import { decimalsOf } from '../../../../common/money/minor-units.ts';
 
 const micros = 1_000_000n;
 
-/** Exact: no number with a fraction is made on the way. Null for what is no amount, or one with a sign. */
+/**
+ * Exact: no number with a fraction is made on the way. Null for what is no amount, or one with a
+ * sign.
+ */
 export function microOf(decimal: string, separator: '.' | ',' = '.'): bigint | null {
   const [whole = '', part = '', ...more] = decimal.trim().split(separator);
   const isAmount = /^\d{1,15}$/.test(whole) && /^\d{0,10}$/.test(part) && more.length === 0;

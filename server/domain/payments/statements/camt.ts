@@ -53,7 +53,7 @@ function documentOf(xml: string): Node {
   }
 }
 
-/** An entry of several transactions is a line for each; null for what is not booked or no payment. */
+/** A line for each transaction of an entry; null for what is not booked or no payment. */
 function linesOf(entry: Node): (StatementLine | null)[] {
   const details = all(entry, 'NtryDtls').flatMap((each) => all(each, 'TxDtls'));
   const direction = directionOf(entry);

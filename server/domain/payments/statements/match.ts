@@ -33,7 +33,7 @@ export interface MatchedLine {
 const slice = 5_000;
 const mostSuggestions = 5;
 
-/** Compares what came with the orders, and changes nothing; what left the account is not answered. */
+/** Compares what came with the orders and changes nothing; what left is not answered. */
 export async function matchLines(ctx: Ctx, lines: readonly StatementLine[]): Promise<MatchedLine[]> {
   const read = lines.map((line) => ({ line, references: possibleReferences(`${line.text} ${line.sender ?? ''}`) }));
   const waiting = (await listTransfers(ctx)).filter(({ todo }) => todo === 'confirm');
@@ -81,7 +81,7 @@ function matchOf(line: StatementLine, order: OrderRow, { isAgain, isGone, now }:
   return isCertain && order.learner !== null && isPossible(line, order, now) ? 'exact' : 'suggestion';
 }
 
-/** As the command takes it (transfers/confirming.ts): from two days before the order to tomorrow. */
+/** As the command takes it (transfers/confirming.ts): two days before the order to tomorrow. */
 function isPossible({ day }: StatementLine, { created_at }: OrderRow, now: Date): boolean {
   if (day === null) return true;
   const received = new Date(`${day}T00:00:00Z`).getTime();

@@ -18,7 +18,7 @@ export function possibleReferences(text: string): string[] {
 const openings = (characters: string): string[] =>
   [...characters].map((_, index) => `${characters.slice(0, index)}?${characters.slice(index + 1)}`);
 
-/** Finds those of the references that a text may mean: one character is wrong, or two are swapped. */
+/** Finds the references that a text may mean: one character is wrong, or two are swapped. */
 export function mistypedOf(references: Iterable<string>): (text: string) => string[] {
   const byOpening = new Map<string, string[]>();
   const whole = new Map<string, string>();

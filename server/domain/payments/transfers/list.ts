@@ -31,8 +31,8 @@ export interface TransferPlace extends Place {
 }
 
 /**
- * Those to be sent back first, each kind oldest first. All of them are read: they wait for days, not
- * for good.
+ * Those to be sent back first, each kind oldest first. All of them are read: they wait for days,
+ * not for good.
  */
 export async function listTransfers(
   { db }: Ctx,

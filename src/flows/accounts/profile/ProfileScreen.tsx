@@ -101,8 +101,8 @@ export function ProfileScreen({ learning, courses, purchases, wishlist, now, ...
             <h2 id="wishlist" className="text-2xl">
               {say.wishlist.title}
             </h2>
-            {/* the sentence lies in the empty box, so that nothing moves when wishes arrive; the list in it is
-                hidden while it is empty (styles.css) */}
+            {/* the sentence lies in the empty box, so that nothing moves when wishes arrive; the
+                list in it is hidden while it is empty (styles.css) */}
             <div
               className={`relative mt-5 min-h-28 overflow-clip rounded-card border px-4 py-2 ${wished.length === 0 ? 'border-dashed border-edge' : 'border-line bg-surface shadow-card'}`}
             >

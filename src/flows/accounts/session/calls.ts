@@ -23,7 +23,10 @@ export const logout = (client: Client) =>
 
 export const getMe = (client: Client) => call<User>((_, signal) => dataOf(client.GET('/me', { signal }), user));
 
-/** Of the mails and other messages that the learner gets. Not aborted by the page that is opened in it. */
+/**
+ * Of the mails and other messages that the learner gets. Not aborted by the page that is opened in
+ * it.
+ */
 export const setLanguage = (client: Client) =>
   call<unknown, { language: LanguageCode }>(({ language }) =>
     done(client.PUT('/me/language', { body: { language }, keepalive: true })),

@@ -5,7 +5,10 @@ import * as say from '../../../../common/texts/desk/shell.ts';
 /** @example roleWords(['support', 'finance']) // 'support, finance' */
 export const roleWords = (roles: readonly DeskRole[]): string => roles.map((role) => say.roles[role]).join(say.comma);
 
-/** Where there is no text for a value, the value. @example wordIn({ card: 'Card' }, 'card') // 'Card' */
+/**
+ * Where there is no text for a value, the value.
+ * @example wordIn({ card: 'Card' }, 'card') // 'Card'
+ */
 export const wordIn = (words: Readonly<Record<string, string>>, value: string): string =>
   Object.entries(words).find(([known]) => known === value)?.[1] ?? value;
 

@@ -36,7 +36,10 @@ const Short = ({ icon, words }: { icon: IconName; words: string }) => (
   </>
 );
 
-/** A chapter or a lesson with its buttons; Alt with an arrow moves it, and so does its handle when it is dragged. */
+/**
+ * A chapter or a lesson with its buttons; Alt with an arrow moves it, and so does its handle when
+ * it is dragged.
+ */
 export function OutlineRow({
   actor,
   outline,

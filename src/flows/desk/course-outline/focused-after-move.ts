@@ -2,8 +2,9 @@ import type { PartOfCourse } from '../../../../common/desk/outline.ts';
 import type { CourseOutlineContext } from '../../../../machines/desk/course-outline.machine.ts';
 
 /**
- * Which button of a part that was just moved takes the focus if that was lost: in another chapter its row is a new one,
- * at an end of the outline the button that moved it is gone, and a drag takes the focus from what had it.
+ * Which button of a part that was just moved takes the focus if that was lost: in another chapter
+ * its row is a new one, at an end of the outline the button that moved it is gone, and a drag takes
+ * the focus from what had it.
  */
 export function focusedAfterMove(
   { edit, said }: CourseOutlineContext,

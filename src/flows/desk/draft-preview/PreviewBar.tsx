@@ -19,7 +19,7 @@ export interface PreviewBarProps {
 const linkClass =
   'inline-flex min-h-11 items-center underline-offset-4 hover:underline aria-[current]:font-bold aria-[current]:underline';
 
-/** What says that the page below is none of the site's, and leads to its other versions and back. */
+/** Says that the page below is not the site's, and leads to other versions and back. */
 export function PreviewBar({ data: { draft, course, title, languages }, preview, lessonId }: PreviewBarProps) {
   return (
     <div className="border-b border-edge bg-sunken print:hidden">

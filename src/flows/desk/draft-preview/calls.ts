@@ -62,5 +62,8 @@ export const saveFile = (draftId: string) =>
     saveFrom(url, file.fileName);
   });
 
-/** Pages of the desk show no picture that is not at an address of this server, so its kind is shown instead. */
+/**
+ * Pages of the desk show no picture that is not at an address of this server, so its kind is shown
+ * instead.
+ */
 export const noPicture = (): Promise<Blob> => Promise.reject(failure('notFound'));

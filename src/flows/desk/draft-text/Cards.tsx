@@ -23,7 +23,8 @@ export function Cards({ actor, all: { blocks }, opened, caret, left, shown, file
       {blocks.length === 0 && <p className="text-muted">{say.empty}</p>}
       <ol className="space-y-2">
         {blocks.map((block, index) => (
-          // a block has nothing of its own to be told by; an open one is another element at each place
+          // a block has nothing of its own to be told by; an open one is another element at each
+          // place
           <li key={opened === index ? `open ${index}` : index}>
             {opened === index ? (
               <BlockEditor

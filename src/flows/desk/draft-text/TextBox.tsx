@@ -10,7 +10,7 @@ interface TextBoxProps {
   hint?: string;
 }
 
-/** Puts the cursor of a field that appears: at the end of nothing, a browser shows its first line. */
+/** Puts the cursor of a new field at its end: otherwise a browser shows its first line. */
 export function takeFocusAt(caret: number | null, area: HTMLTextAreaElement | null): void {
   if (caret !== null) area?.setSelectionRange(caret, caret);
   area?.focus();

@@ -10,7 +10,10 @@ export const getDeskDraft = (client: Client, id: string) =>
     dataOf(client.GET('/desk/drafts/{id}', { params: params(id), signal }), draftDetails),
   );
 
-/** So that a course of a hundred lessons does not use up what an account may ask in a minute at one moment. */
+/**
+ * So that a course of a hundred lessons does not use up what an account may ask in a minute at one
+ * moment.
+ */
 const atOnce = 4;
 
 export const readDraftTexts = (client: Client, id: string) =>

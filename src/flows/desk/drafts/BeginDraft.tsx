@@ -15,7 +15,7 @@ interface BeginDraftProps {
   titleOf: (course: string) => string;
 }
 
-/** Drafts of the chosen course that are not over come first: going on with one is what most want. */
+/** Unfinished drafts of the chosen course come first: most people want to go on with one. */
 export function BeginDraft({ actor, titleOf }: BeginDraftProps) {
   const snapshot = useSnapshot(actor);
   const { list, course, said: words, isNew } = snapshot.context;

@@ -36,7 +36,7 @@ function widthClass(column: DeskColumn): string {
 
 const isNumeric = (column: DeskColumn) => ['amount', 'number'].includes(columnKinds[column]);
 
-/** Stays in sight. Its line is drawn, since a collapsed border scrolls away with the other columns. */
+/** Stays in sight. Its line is drawn: a collapsed border scrolls away with the columns. */
 const keptClass =
   'md:sticky md:inset-e-0 md:bg-surface ' +
   'md:before:absolute md:before:inset-y-0 md:before:inset-s-0 md:before:w-px md:before:bg-line';
@@ -75,7 +75,7 @@ export function Rows({ list, columns, rows, firstNew, actor, rights, courses }: 
         <tbody className="grid gap-3 md:table-row-group">
           {all.map((cells, index) => (
             <tr
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of the audit log and of feedback have no id, and pages are appended
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id; pages are appended
               key={index}
               {...(index === firstNew && { ref: focus, tabIndex: -1 })}
               className="block rounded-card border border-line bg-surface px-4 py-2 md:table-row md:border-0 md:border-b md:last:border-b-0"

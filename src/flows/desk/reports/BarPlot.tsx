@@ -18,8 +18,9 @@ const barHeight = rowHeight - labelHeight - 12;
 const widest = 75;
 
 /**
- * Numbers side by side, from the side where reading begins. Widths are percentages, so that letters keep their size in each window;
- * attributes alone, since the desk's policy allows no inline styles. The table after it says the same.
+ * Numbers side by side, from the side where reading begins. Widths are percentages, so that letters
+ * keep their size in each window; attributes alone, since the desk's policy allows no inline
+ * styles. The table after it says the same.
  */
 export function BarPlot({ bars }: { bars: readonly Bar[] }) {
   const isFromRight = language.direction === 'rtl';

@@ -32,7 +32,10 @@ export const open: OpenDeskPage<'reports'>['open'] = ({ client, query, session: 
   );
 };
 
-/** A report that the address does not name, or that there is not, is the first one that the account may see. */
+/**
+ * A report that the address does not name, or that there is not, is the first one that the account
+ * may see.
+ */
 function askedBy(query: URLSearchParams, rights: readonly string[], now: Date): ReportAsked {
   const month = query.get('month') ?? '';
   const named = reportNames.find((name) => name === query.get('report'));

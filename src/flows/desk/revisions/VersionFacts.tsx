@@ -3,7 +3,7 @@ import { by } from '../../../../common/texts/desk/drafts.ts';
 import * as say from '../../../../common/texts/desk/revisions.ts';
 import { Moment } from '../common/Moment.tsx';
 
-/** Why, by whom and when a version was published; one without an author came from the content folder. */
+/** Why, by whom and when a version was published; without an author, by the content folder. */
 export const VersionFacts = ({ revision: { at, author, message, changed } }: { revision: DeskRevision }) => (
   <>
     <p dir="auto" className="wrap-anywhere">

@@ -52,7 +52,7 @@ export function StatementsScreen({ actor, action, rights }: StatementsScreenProp
           ) : (
             <ul aria-busy={snapshot.hasTag('busy') || undefined} className="grid gap-3">
               {statement.lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line may be there twice, and lines keep their order
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, in a fixed order
                 <StatementLine key={index} line={line} actor={action} rights={rights} />
               ))}
             </ul>

@@ -19,7 +19,7 @@ export function ChapterCompletedScreen({ course: actor, chapterId }: ChapterComp
   const chapter = course?.chapter.find(({ id }) => id === chapterId);
   return (
     <Celebration title={say.title}>
-      {/* another element: Chromium counts a text from right to left that gets Latin names as one that moved */}
+      {/* another element: in Chromium a right-to-left text that gets Latin names counts as moved */}
       <p key={chapter ? 'done' : 'waiting'} className="mt-4 min-h-21 text-lg text-muted sm:min-h-14">
         {course && chapter
           ? say.done({

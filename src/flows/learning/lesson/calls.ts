@@ -97,7 +97,10 @@ function finishedCertificate(purchase: PurchasedCourse): FinishedCertificate | n
 /** Not aborted on leaving the page; `keepalive` outlives the tab. */
 export const saveProgress = (client: Client) => call<ProgressState, SaveInput>((input) => sendProgress(client, input));
 
-/** @param at when it was so, in ms, for a report that waited for a connection; its age is that of when it is sent */
+/**
+ * @param at when it was so, in ms, for a report that waited for a connection; its age is that of
+ * when it is sent
+ */
 export function sendProgress(
   client: Client,
   { lessonId, played, ...rest }: SaveInput,

@@ -11,7 +11,10 @@ export function answeredOf({ answered }: PracticeItem): AnsweredQuestion {
   return answered;
 }
 
-/** Sends an event for the intents of a kind that the outbox has not sent yet, at the beginning and after each change. */
+/**
+ * Sends an event for the intents of a kind that the outbox has not sent yet, at the beginning and
+ * after each change.
+ */
 export const watchIntents = <Input>(
   outbox: ActorRefFrom<typeof outboxMachine>,
   inputOf: (intent: Intent) => Input | null,

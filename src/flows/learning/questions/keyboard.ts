@@ -5,7 +5,10 @@ const pressed = 'a, button, input, select, summary';
 /** Fields that accept digits. */
 const written = 'input:not([type=radio], [type=checkbox]), select';
 
-/** 1 to 9, in digits of any script, choose, Enter continues. Null for keys that keep their own meaning. */
+/**
+ * 1 to 9, in digits of any script, choose, Enter continues. Null for keys that keep their own
+ * meaning.
+ */
 export function askedBy({
   key,
   target,

@@ -74,5 +74,6 @@ const Ways = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 flex flex-col items-start gap-4 sm:flex-row sm:items-center">{children}</div>
 );
 
-// Days begin at midnight UTC, for some the evening before, so the time is shown too, but at midnight.
+// Days begin at midnight UTC, for some the evening before, so the time is shown too, but at
+// midnight.
 const Moment = ({ of }: { of: string }) => <time dateTime={of}>{formatBeginning(of)}</time>;

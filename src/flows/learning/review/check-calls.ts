@@ -4,8 +4,8 @@ import type { ReviewCheck } from '../../../../machines/learning/review.types.ts'
 import { copyAnswer, type KeptReview } from './calls.ts';
 
 /**
- * Checks an answer with the solutions of the review that was taken along, and stores it in the copy.
- * Only now is a solution read: the database has it encrypted.
+ * Checks an answer with the solutions of the review that was taken along, and stores it in the
+ * copy. Only now is a solution read: the database has it encrypted.
  * @returns null for a question that was not taken along, or has changed since
  */
 export async function checkOnDevice(

@@ -113,7 +113,7 @@ export function CheckoutScreen({ actor, renderForm }: CheckoutScreenProps) {
                   busyLabel={say.busy}
                   aria-describedby="order-total"
                 >
-                  {/* the button keeps its name in every currency; its description says the amount */}
+                  {/* the button has one name in every currency; its description says the amount */}
                   {rich(say.pay, { amount: <span aria-hidden="true">{charge(order)}</span> })}
                 </Button>
                 {state === 'confirming' && slow && (

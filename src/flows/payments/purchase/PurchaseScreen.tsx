@@ -61,7 +61,7 @@ export function PurchaseScreen({ details, withdrawal, transfer, ...rest }: Purch
           )}
         </>
       )}
-      {/* Below a spinner that is as high as the window, the link would jump when the answer is shorter. */}
+      {/* Below a spinner as high as the window, the link would jump at a shorter answer. */}
       {(data || !busy) && (
         <p className="mt-10 text-center print:hidden">
           <ButtonLink variant="quiet" to={`${href('profile')}#purchases`}>

@@ -18,7 +18,10 @@ export const sendIntent = (client: Client, { isHeld, inTurn }: Sending) =>
     return inTurn(name, async () => (isHeld(intent) ? sendOne(client, intent) : null), stopped);
   });
 
-/** Goes on when the chart gives it up, so that a slow line gets there; `withinLimit` ends what is never answered. */
+/**
+ * Goes on when the chart gives it up, so that a slow line gets there; `withinLimit` ends what is
+ * never answered.
+ */
 async function sendOne(client: Client, intent: Intent): Promise<Refusal | null> {
   if (intent.kind === 'answer') return sendAnswer(client, intent.input);
   const { at } = intent;

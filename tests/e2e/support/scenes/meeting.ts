@@ -80,9 +80,9 @@ export async function openMeeting(platform: RunningPlatform): Promise<Meeting> {
     const { of, path, first, failing, only, refused = [] } = scene;
     visit.complaints.length = 0;
     visit.refusals.length = 0;
-    // The first scene of a page is looked at in each width. Further ones differ in what `main` shows:
-    // the narrowest window and a desk are left, and the walks in Chromium look at each state at
-    // 360 px (decision 037).
+    // The first scene of a page is looked at in each width. Further ones differ in what `main`
+    // shows: the narrowest window and a desk are left, and the walks in Chromium look at each state
+    // at 360 px (decision 037).
     const isFirst = !met.has(of);
     met.add(of);
     const narrow = isFirst ? phone : narrowest;
@@ -91,8 +91,8 @@ export async function openMeeting(platform: RunningPlatform): Promise<Meeting> {
     try {
       await look(only === 'desk' ? desk : narrow, 'light');
       await I.goTo(path);
-      // by its tag: a dialog that opens at once, such as that of a locked lesson, hides the heading's
-      // role
+      // by its tag: a dialog that opens at once, such as that of a locked lesson, hides the
+      // heading's role
       await page.locator('h1').first().waitFor();
       await first?.(I, page);
       await page.waitForFunction(() => !/^Loading/m.test(document.querySelector('main')?.innerText ?? 'Loading'));
@@ -128,6 +128,7 @@ async function lookFrom(page: Page, devtools: CDPSession, width: number, colorSc
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: width < desk });
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // A frame asks the rules for its width before it calls this; until then, the page has the old ones.
+  // A frame asks the rules for its width before it calls this; until then, the page has the old
+  // ones.
   await page.evaluate(() => new Promise(requestAnimationFrame));
 }

@@ -127,7 +127,10 @@ async function see(shown: SnapshotFrom<typeof uploadMachine>): Promise<void> {
   expect(dialog.queryByText(/is in the draft/) !== null).toBe(shown.matches('done'));
 }
 
-/** The dialog, with a picture that is being sent: the server refuses it with `words`, or does not answer. */
+/**
+ * The dialog, with a picture that is being sent: the server refuses it with `words`, or does not
+ * answer.
+ */
 async function sendPicture(words?: string): Promise<void> {
   const refused = failure('validation', { status: 422, ...(words !== undefined && { message: words }) });
   const actors = {

@@ -65,7 +65,10 @@ const hasEarned =
 const isFirstPage = (snapshot: Shown) =>
   ['intro', 'starting', 'loadingSamples'].some((state) => JSON.stringify(snapshot.value).includes(state));
 
-/** The outbox has sent what was kept; what an earlier visit has kept is read before the test, or while a question is open. */
+/**
+ * The outbox has sent what was kept; what an earlier visit has kept is read before the test, or
+ * while a question is open.
+ */
 const answersSent = ({ context, ...snapshot }: Shown) => {
   const { attempt, waiting, kept, view, draft } = context;
   if (snapshot.matches('opening') && view.questionId === 'gap-2') {

@@ -41,7 +41,10 @@ const finished = aReview(
 );
 const tomorrow = '2026-11-24T00:00:00.000Z';
 
-/** The outbox has sent what was kept; what an earlier visit has kept is read before the review, or while a question is open. */
+/**
+ * The outbox has sent what was kept; what an earlier visit has kept is read before the review, or
+ * while a question is open.
+ */
 const answersSent = ({ context, ...snapshot }: Shown) => {
   const { itemId, state, items, waiting, kept, draft, error } = context;
   // the outbox has it, and then has sent it, also while another question is open

@@ -26,7 +26,8 @@ describe('the review to take along', () => {
     expect([review?.items.length, due_count, body.data.solutions.length]).toEqual([5, 5, 5]);
     const size = Buffer.byteLength(text);
     expect(await offer()).toEqual({ revision: review?.id, size });
-    // the options of a question lie in another order, which changes the order of the explanations alone
+    // the options of a question lie in another order, which changes the order of the explanations
+    // alone
     expect(before?.size).toBe(size);
   });
 

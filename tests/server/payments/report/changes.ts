@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../server/db/schema.ts';
 
-/** A statement of some minute between September and the first days of December; what is missing changes nothing. */
+/**
+ * A statement of some minute between September and the first days of December; what is missing
+ * changes nothing.
+ */
 export type Change = (db: Kysely<Database>) => Promise<unknown>;
 
 const first = Date.UTC(2026, 8, 28);
