@@ -30,7 +30,10 @@ const firstChunk = [
   'resource.machine.ts',
 ];
 
-/** React has had this store since version 18: packages that bring a copy of it for earlier ones use React's. */
+/**
+ * React has had this store since version 18: packages that bring a copy of it for earlier ones use
+ * React's.
+ */
 const reactsOwnStore = [
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
   {
@@ -39,7 +42,10 @@ const reactsOwnStore = [
   },
 ];
 
-/** Two builds: the browser app into dist/, and with `--ssr` what renders its pages on the server into dist-server/. */
+/**
+ * Two builds: the browser app into dist/, and with `--ssr` what renders its pages on the server
+ * into dist-server/.
+ */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
@@ -81,7 +87,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           `assets/${/([^/]+)\/page\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
-            // in a task of its own (tools/scripts-last.ts), and browsers keep it when the app changes
+            // in a task of its own (tools/scripts-last.ts), and browsers keep it when the app
+            // changes
             { name: 'libraries', test: /node_modules\/(?:react|react-dom|scheduler|xstate)\//, priority: 2 },
             // with what they import, such as the app's frame
             { name: 'index', test: (id) => firstChunk.some((name) => id.endsWith(`/${name}`)), priority: 1 },

@@ -80,9 +80,9 @@ async function ensureContract() {
 }
 
 /**
- * Writes common/api/openapi.json, which the server reads at its start, unless it has the hash of this openapi.yaml.
- * Modification times would not do: `git archive` gives openapi.yaml the time of its commit, which can be before the
- * last installation.
+ * Writes common/api/openapi.json, which the server reads at its start, unless it has the hash of
+ * this openapi.yaml. Modification times would not do: `git archive` gives openapi.yaml the time of
+ * its commit, which can be before the last installation.
  */
 async function ensureContractJson() {
   const [contract, json] = ['openapi.yaml', 'common/api/openapi.json'];
@@ -341,7 +341,10 @@ const commands = {
     await Promise.race([api, pages]);
   },
 
-  /** What `npm ci` runs at its end, so that an editor has the types and `node server/main.ts` the contract. */
+  /**
+   * What `npm ci` runs at its end, so that an editor has the types and `node server/main.ts` the
+   * contract.
+   */
   async prepare() {
     await ensureContract();
   },
@@ -451,6 +454,7 @@ const commands = {
       ['links to pages', node24(), ['tools/links.ts']],
       ['no physical directions in styles', node24(), ['tools/directions.ts']],
       ['no words outside of common/texts', node24(), ['tools/words.ts']],
+      ['comments end at column 100, without ids', node24(), ['tools/comments.ts']],
       ['packages that the product is built on', node24(), ['tools/card.ts']],
       ['openapi.yaml', bin('redocly'), ['lint', 'openapi.yaml']],
       ['texts of content/site in the app', node24(), ['tools/site-texts.ts', '--check']],

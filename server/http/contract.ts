@@ -59,7 +59,10 @@ export function readContract(): Contract {
   return contract;
 }
 
-/** Parsing openapi.yaml takes a second of CPU time: tools/bootstrap.mjs does it where openapi.yaml has changed. */
+/**
+ * Parsing openapi.yaml takes a second of CPU time: tools/bootstrap.mjs does it where openapi.yaml
+ * has changed.
+ */
 function readDocument() {
   const generated = new URL('../../common/api/openapi.json', import.meta.url);
   const { sha256, document } = (existsSync(generated) ? JSON.parse(readFileSync(generated, 'utf8')) : {}) as {

@@ -94,8 +94,8 @@ export function holdInput(root: Element): () => void {
 }
 
 /**
- * Takes up what the reader did on a rendered page before its code came: buttons pressed, fields filled,
- * choices made, the focus.
+ * Takes up what the reader did on a rendered page before its code came: buttons pressed, fields
+ * filled, choices made, the focus.
  * @returns what does it again, once the page is rendered.
  */
 export function takeInput(root: Element, entered: Entered = enteredIn(root)): () => void {

@@ -1,4 +1,6 @@
-/** Calls back when the page is hidden or left, of which browsers may tell one alone, until ended. */
+/**
+ * Calls back when the page is hidden or left, of which browsers may tell one alone, until ended.
+ */
 export function onPageHidden(listener: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;

@@ -1,6 +1,6 @@
 /**
- * Buttons pressed before this code came, once: the script of `server/pages/page-script.ts` keeps them in
- * `window.presses`.
+ * Buttons pressed before this code came, once: the script of `server/pages/page-script.ts` keeps
+ * them in `window.presses`.
  */
 export function takePresses(): readonly Element[] {
   const early = globalThis as { presses?: Element[] | null };

@@ -19,7 +19,8 @@ interface Chosen<Machine extends AnyStateMachine> extends EventObject {
  * Explores the model breadth first: `getAdjacencyMap` of `xstate/graph` on pure transitions, or on
  * the interpreter for machines with nested machines. Ignored events are omitted.
  * @example
- *     const doorMachine = setup({ types: { events: {} as { type: 'opened' } | { type: 'closed' } } }).createMachine({
+ *     const types = { events: {} as { type: 'opened' } | { type: 'closed' } };
+ *     const doorMachine = setup({ types }).createMachine({
  *       initial: 'shut',
  *       states: { shut: { on: { opened: 'ajar' } }, ajar: { on: { closed: 'shut' } } },
  *     });
@@ -28,7 +29,8 @@ interface Chosen<Machine extends AnyStateMachine> extends EventObject {
  *       serializeState: ({ value }) => value,
  *     });
  *     const graph = explore(door, undefined);
- *     transitionPaths(graph).map((path) => path.map((command) => titleOf(command))); // [['opened', 'closed']]
+ *     // [['opened', 'closed']]
+ *     transitionPaths(graph).map((path) => path.map((command) => titleOf(command)));
  * @throws for more than 3000 states: `serializeState` distinguishes too much
  */
 export function explore<Machine extends AnyStateMachine>(

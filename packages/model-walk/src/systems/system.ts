@@ -46,7 +46,8 @@ interface Exploring<State> {
  *       },
  *       keyOf: (light) => light,
  *     };
- *     const violation = violationOf(exploreSystem(lamp), { kind: 'always', holds: (light) => light === 'off' });
+ *     const isOff = (light: 'off' | 'on') => light === 'off';
+ *     const violation = violationOf(exploreSystem(lamp), { kind: 'always', holds: isOff });
  *     violation && traceOf(violation); // '1. The child switches it on.\n2. This must never be so.'
  * @throws for too many states: the system's bounds are too wide
  */

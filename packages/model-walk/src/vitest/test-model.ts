@@ -19,7 +19,7 @@ import { pathTitle } from './titles.ts';
 import { runPath } from './walk.ts';
 
 export interface Walk<Machine extends AnyStateMachine> {
-  /** Requirement ids for titles, such as 'LOGIN-05'. */
+  /** Requirement ids for titles, such as `LOGIN-05`. */
   proves?: readonly string[];
   /** Inputs by name. */
   variants: Readonly<Record<string, InputFrom<Machine>>>;
@@ -72,7 +72,8 @@ interface Planned<Machine extends AnyStateMachine> extends Explored<Machine> {
  *     });
  *
  *     it('a fragile parcel is refused at once', () => {
- *       expect(graphOf('fragile').states.map(({ snapshot }) => snapshot.value)).toEqual(['refused']);
+ *       expect(graphOf('fragile').states.map(({ snapshot }) =>
+ *       snapshot.value)).toEqual(['refused']);
  *     });
  * @returns the graphs, for further tests
  */

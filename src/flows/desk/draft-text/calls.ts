@@ -89,7 +89,9 @@ export const renderDeskDraftText = (client: Client, { id }: TextPlace) =>
 /** Calls back until the returned function is called. */
 type OnHidden = (listener: () => void) => () => void;
 
-/** Tells when the page may end. What the device keeps is saved as soon as another page is opened. */
+/**
+ * Tells when the page may end. What the device keeps is saved as soon as another page is opened.
+ */
 export const watchPage = (client: Client, place: TextPlace, unsaved: () => Save | null, onHidden: OnHidden) =>
   fromCallback(({ sendBack }) => {
     const unwatch = onHidden(() => sendBack({ type: 'page.hidden' } satisfies DraftTextEvent));

@@ -18,7 +18,10 @@ export interface PaymentProviderOptions {
   origin: () => string;
   /** Opens a bank's page; only the sandbox needs it. */
   leaveTo: (url: string) => void;
-  /** Calls back when the back-forward cache shows the page again, until the returned function is called. */
+  /**
+   * Calls back when the back-forward cache shows the page again, until the returned function is
+   * called.
+   */
   onCameBack: (listener: () => void) => () => void;
 }
 
