@@ -12,7 +12,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  watchFile,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -326,12 +325,8 @@ const commands = {
     await ensureDependencies();
     const port = process.env.API_PORT ?? '3001';
     say(
-      `The API runs on port ${port} and restarts when server/, common/, content/ or openapi.yaml changes; pages reload on their own.`,
+      `The API runs on port ${port} and restarts when server/, common/ or content/ changes; pages reload on their own.`,
     );
-    // it writes below common/, which restarts the API
-    watchFile(at('openapi.yaml'), { interval: 500, persistent: false }, () => {
-      ensureContract().catch((error) => say(error.message));
-    });
     const origin = `http://127.0.0.1:${port}`;
     const watched = ['server', 'common', 'content'].map((path) => `--watch-path=${path}`);
     const api = node([...watched, '--watch-preserve-output', 'server/main.ts'], { env: { PORT: port } });

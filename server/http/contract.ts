@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifySchema, HTTPMethods } from 'fastify';
+import { parse } from 'yaml';
 import type { OperationId } from '../operations/operation.ts';
 import { routeSchema } from './route-schema.ts';
 
@@ -59,21 +60,20 @@ export function readContract(): Contract {
   return contract;
 }
 
+type Document = Contract['document'] & { paths: Record<string, Record<string, Operation>> };
+
 /**
- * Parsing openapi.yaml takes a second of CPU time: tools/bootstrap.mjs does it where openapi.yaml
- * has changed.
+ * tools/bootstrap.mjs writes the parsed document as JSON with the hash of its source, since parsing
+ * takes almost a second of CPU time.
  */
-function readDocument() {
-  const generated = new URL('../../common/api/openapi.json', import.meta.url);
-  const { sha256, document } = (existsSync(generated) ? JSON.parse(readFileSync(generated, 'utf8')) : {}) as {
-    sha256?: string;
-    document: Contract['document'] & { paths: Record<string, Record<string, Operation>> };
-  };
-  const source = readFileSync(new URL('../../openapi.yaml', import.meta.url));
-  if (createHash('sha256').update(source).digest('hex') !== sha256) {
-    throw new Error('common/api/openapi.json is missing or was made from another openapi.yaml. Run: npm run prepare');
+function readDocument(): Document {
+  const source = readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8');
+  const parsed = new URL('../../common/api/openapi.json', import.meta.url);
+  if (existsSync(parsed)) {
+    const { sha256, document } = JSON.parse(readFileSync(parsed, 'utf8'));
+    if (createHash('sha256').update(source).digest('hex') === sha256) return document;
   }
-  return document;
+  return parse(source);
 }
 
 function read(): Contract {

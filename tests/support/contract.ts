@@ -1,7 +1,6 @@
 import { type Outcome, reject } from 'model-walk';
-import { parse } from 'yaml';
+import openapi from '../../common/api/openapi.json?raw';
 import { failure } from '../../machines/common/failure.ts';
-import openapi from '../../openapi.yaml?raw';
 import { readFailure } from '../../src/api/client.ts';
 import type { CallName } from './fetch-double.ts';
 
@@ -11,7 +10,7 @@ interface Described {
 interface Contract {
   paths: Readonly<Record<string, Readonly<Record<string, { responses: Readonly<Record<string, Described>> }>>>>;
 }
-const contract = parse(openapi) as Contract;
+const { document: contract } = JSON.parse(openapi) as { document: Contract };
 
 function responsesOf(call: CallName) {
   const [method = '', path = ''] = call.split(' ');

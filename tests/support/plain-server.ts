@@ -1,6 +1,5 @@
-import { parse } from 'yaml';
+import openapi from '../../common/api/openapi.json?raw';
 import type { Course } from '../../common/api/types.ts';
-import openapi from '../../openapi.yaml?raw';
 import { aCourse, aLesson, aPurchase } from './courses.ts';
 import type { Answers, CallName, RecordedCall } from './fetch-double.ts';
 import { learner } from './fixtures.ts';
@@ -76,7 +75,7 @@ interface Document {
  * 404.
  */
 export function plainServer(): Answers {
-  const { paths } = parse(openapi) as Document;
+  const { paths } = (JSON.parse(openapi) as { document: Document }).document;
   const names = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}` as CallName),
   );
