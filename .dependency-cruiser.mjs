@@ -297,7 +297,7 @@ export const folders = {
     'server/providers/payments/sandbox/',
     'server/services.ts',
     'server/texts/',
-    'npm:{fastify,@fastify/*,fastify-*,ajv,ajv-formats,kysely,lru-cache,p-limit}',
+    'npm:{fastify,@fastify/*,fastify-*,ajv,ajv-formats,kysely,lru-cache,p-limit,yaml}',
     'node:',
   ],
   'server/commands/': [
