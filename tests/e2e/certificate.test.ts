@@ -71,13 +71,13 @@ it('[PAY-02][PAY-06] a learner buys a course by card, on a phone', async () => {
   await I.see('Owned');
 });
 
-it('[WATCH-02][WATCH-04] a film that was jumped through completes no lesson, and the page says what is missing', async () => {
+it('[WATCH-02][WATCH-04] skipping through a video completes no lesson, and the page says what is missing', async () => {
   await I.goTo(lesson('measure', 'body-measures'));
   await I.watchFrom(530, 540, 540);
   await I.see(/You have watched 0 of 9 minutes\. Watch the rest/);
 });
 
-it('[WATCH-01][LESSON-04][DONE-01] films that are watched complete their lessons, and the last one the course', async () => {
+it('[WATCH-01][LESSON-04][DONE-01] watching the videos to their end completes their lessons, and the last one completes the course', async () => {
   const films = [
     { chapterId: 'measure', lessonId: 'body-measures', minutes: 9, next: 'Lesson done' },
     { chapterId: 'measure', lessonId: 'ease', minutes: 12, next: 'You Finished A chapter' },
@@ -152,7 +152,7 @@ it('[DONE-03][CERT-10] the certificate is a PDF, and the address of its QR code 
   await employer.close();
 });
 
-it('[BADGE-01] its badge is saved too', async () => {
+it('[BADGE-01] the badge of the certificate can be downloaded', async () => {
   await I.follow('See your certificate');
   await I.see(/a file that badge wallets and employers can check/);
   const file = await saved(() => I.press(/^Download badge/));
@@ -160,7 +160,7 @@ it('[BADGE-01] its badge is saved too', async () => {
   expect(file.text.split('.')).toHaveLength(3);
 });
 
-it('[PROFILE-02] the profile has the certificate too', async () => {
+it('[PROFILE-02] the profile lists the certificate', async () => {
   await I.goTo('/profile');
   await I.see('Completed');
   await saved(() => I.press('Download certificate'));

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const visitor = () => newVisitor(platform.url, { width: 360, height: 740 }, { serviceWorkers: 'allow' });
 
-it('[OFFLINE-60][OFFLINE-61][OFFLINE-62] a visitor who wants to use less data gets no covers and fonts, and a film when she asks', async () => {
+it('[OFFLINE-60][OFFLINE-61][OFFLINE-62] a visitor who wants to use less data gets no covers and no fonts, and a video only on request', async () => {
   const { page, close } = await visitor();
   await page.goto('/about');
   const saver = page.getByRole('contentinfo').getByRole('checkbox', { name: 'Use less data' });
@@ -42,7 +42,7 @@ it('[OFFLINE-60][OFFLINE-61][OFFLINE-62] a visitor who wants to use less data ge
   await close();
 });
 
-it('[CARD-01][OFFLINE-62] with a mouse, a card without its cover shows its words', async () => {
+it('[CARD-01][OFFLINE-62] with a mouse, a card whose cover is not loaded shows its title and details as text', async () => {
   const { page, close } = await newVisitor(platform.url, { width: 1280, height: 900 }, { serviceWorkers: 'allow' });
   const words = page.locator('main article').first().getByRole('heading').locator('..');
   const opacity = () => words.evaluate((element) => getComputedStyle(element).opacity);

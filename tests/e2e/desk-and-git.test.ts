@@ -37,7 +37,7 @@ const filesOf = (folder: string) =>
       .map((path) => [path.slice(folder.length + 1), readFileSync(path).toString('base64')]),
   );
 
-it('[DESK-62][DESK-63][DESK-68] what git users change in the same lesson beside a draft is merged with it, and the export is what they would have written', async () => {
+it('[DESK-62][DESK-63][DESK-68] edits in git and in a draft of the same lesson are merged, and the export has both', async () => {
   const owner = await enterDesk(platform, 'Berivan', 'owner');
   const author = await enterDesk(platform, 'Rojin', 'author', 360);
   const { page } = author;

@@ -31,7 +31,7 @@ await ask(owner.page, 'PUT', `/courses/${course}/authors`, { authors: [authorId]
 const begin = async (): Promise<string> =>
   (await ask(author.page, 'POST', '/drafts', { course, title: null }))?.data.id ?? '';
 
-it('[DESK-108][DESK-109] an author puts a picture and a worksheet into a lesson on a line that is cut, and a visitor sees them once they are published', async () => {
+it('[DESK-108][DESK-109] an author uploads a picture and a worksheet over a connection that breaks, and a visitor sees them once published', async () => {
   const { page, complaints } = author;
   const draft = await begin();
   await page.goto(`${platform.url}/desk/drafts/${draft}/text?path=courses/${course}/lessons/${lesson}.md`);
@@ -116,7 +116,7 @@ it('[DESK-108][DESK-109] an author puts a picture and a worksheet into a lesson 
   expect([...own, ...reviewer.complaints, ...visitor.complaints]).toEqual([]);
 });
 
-it('[DESK-105] kill -9 while a file is sent and put in: what was answered is there, and nothing half-written is in the draft', async () => {
+it('[DESK-105] kill -9 during an upload keeps every part that was answered, and leaves no half-written file in the draft', async () => {
   const { page } = author;
   const draft = await begin();
   const bytes = await photo(1000, 900);

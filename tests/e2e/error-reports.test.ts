@@ -72,7 +72,7 @@ it('[OPS-09][A126] errors in scripts, promises and rendering are logged with the
   await visit.close();
 });
 
-it('[OPS-09] what React recovers from in hydration is reported, and code that does not come', async () => {
+it('[OPS-09] hydration errors from which React recovers are reported, and so is code that cannot be fetched', async () => {
   visit = await newVisitor(platform.url);
   await alter(visit.page, '**/course', (html) => html.replace(/(<h1[^>]*>)[^<]+/, `$1${typed}`));
   await visit.page.route('**/assets/blog-*.js', (route) => route.fulfill({ status: 404, body: '' }));

@@ -39,7 +39,7 @@ it('[A35] no page has a style attribute, which its policy would block in HTML, a
   expect(complaints).toEqual([]);
 });
 
-it('[LAYOUT-19] styles come inside a page, and neither it nor a page that is followed fetches a sheet', async ({
+it('[LAYOUT-19] styles are inlined, and neither the first page nor the next one fetches a style sheet', async ({
   page,
 }) => {
   const fetched = await open(page, '/');
@@ -91,7 +91,7 @@ it('[LAYOUT-19] no code is fetched before the first picture of a page has come',
   await first;
 });
 
-it('[LAYOUT-19][LAYOUT-17] the first press fetches the code of a page, and is done when it has come', async ({
+it('[LAYOUT-19][LAYOUT-17] the first press fetches the code of the page, and takes effect once the code has arrived', async ({
   page,
 }) => {
   const code = await openWithout(page, /pictures\/hero/, '/');
@@ -153,9 +153,7 @@ const fallbacks = [
   { name: 'Fraunces Fallback', weights: '500 900', of: 'fraunces', weight: 600, systemWidth: 0.4244 },
 ] as const;
 
-it('[LAYOUT-15] what text is drawn with before its fonts have come is as wide, high and deep as they are', async ({
-  page,
-}) => {
+it('[LAYOUT-15] fallback fonts have the same metrics as the web fonts that replace them', async ({ page }) => {
   await open(page, '/about');
   for (const { name, weights, of, weight, systemWidth } of fallbacks) {
     const { written, ours } = await page.evaluate(

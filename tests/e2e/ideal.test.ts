@@ -61,7 +61,7 @@ async function walkToBank(): Promise<void> {
   await I.seeHeading('Test bank');
 }
 
-it('[PAY-13][PAY-06] accepted at the bank by keyboard, iDEAL leads to the course', async () => {
+it('[PAY-13][PAY-06] a payment by iDEAL that is accepted at the bank by keyboard leads to the course', async () => {
   await keys.chooseSecond('Card', 'iDEAL');
   await I.seeNoSidewaysScroll();
   await I.meetNoBarrier();
@@ -80,7 +80,7 @@ it('[PAY-13][PAY-06] accepted at the bank by keyboard, iDEAL leads to the course
   await I.see(/^Receipt \d{4}-\d{6}$/);
 });
 
-it('[PAY-14][P8] refused at the bank by keyboard, checkout says so in red and takes a card', async () => {
+it('[PAY-14][P8] after the bank refused an iDEAL payment, checkout says so in red and takes a card', async () => {
   await walkToBank();
   await keys.walkTo('button', 'Refuse');
   await keys.press('Enter');
@@ -94,7 +94,7 @@ it('[PAY-14][P8] refused at the bank by keyboard, checkout says so in red and ta
   await I.seeAddress(/^\/payment-success\//);
 });
 
-it("[PAY-14][PAY-15] left by keyboard without an answer, by the bank's way or the browser's, checkout says so, with iDEAL chosen", async () => {
+it('[PAY-14][PAY-15] leaving the bank without an answer, by its button or by Back, is said at checkout, with iDEAL chosen', async () => {
   const seeNoAnswer = async () => {
     await I.seeAlert(/^We have no answer from your bank\. Press Pay to try again: you are never charged twice\.$/);
     expect(await visit.page.getByRole('radio', { name: 'iDEAL' }).isChecked()).toBe(true);
@@ -114,7 +114,7 @@ it("[PAY-14][PAY-15] left by keyboard without an answer, by the bank's way or th
   await I.seeAddress(/^\/payment-success\//);
 });
 
-it('[P50] accepted by a learner who never comes back, the course is open in another tab', async () => {
+it('[P50] a payment accepted at the bank by a learner who never comes back opens the course in another tab', async () => {
   await goToBank();
   await I.press('Accept, and stay here');
   await I.seeHeading('Your payment was made');
@@ -150,7 +150,7 @@ it('[PAY-14][P16] a bank that decides later leaves checkout waiting, and then le
   await I.seeAddress(/^\/payment-success\//);
 });
 
-it('[PAY-16][P52] a bank that decides later against it is said at checkout and told by mail', async () => {
+it('[PAY-16][P52] a late refusal by the bank is shown at checkout and told by mail', async () => {
   await goToBank();
   await I.press('Decide in a few seconds: refuse');
   await I.see('Your payment is being processed');
@@ -162,7 +162,7 @@ it('[PAY-16][P52] a bank that decides later against it is said at checkout and t
   await I.seeAddress(/^\/payment-success\//);
 });
 
-it('[A141][PAY-14] an address with a client secret and another payment is cleaned, and only its own order is shown', async () => {
+it('[A141][PAY-14] client secret and foreign payment are removed from the address of a checkout, which shows its own order only', async () => {
   const seen: string[] = [];
   visit.page.on('request', (request) => seen.push(request.headers().referer ?? ''));
   await visit.page.goto(

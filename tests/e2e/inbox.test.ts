@@ -59,7 +59,7 @@ it('[BLOG-03] an address asks for the newsletter under an article and confirms i
   expect(await exported()).toContain(email);
 });
 
-it('[BLOG-04][BLOG-05] the link of the export shows a page with a button, and one POST of a mail program ends it', async () => {
+it('[BLOG-04][BLOG-05] the unsubscribe link shows a page with a button, and a mail program unsubscribes by one POST', async () => {
   const csv = await platform.command('newsletter', 'export', '--reason', 'Issue of December', '--csv');
   const link = /https?:\S+/.exec(csv)?.[0] ?? '';
   const { pathname, search } = new URL(link);
@@ -114,6 +114,6 @@ it('[A125] what the policy blocks in a browser is counted by the server', async 
   await other.close();
 });
 
-it('no page of the journey logged an error but that of the message that was not sent', () => {
+it('no page of the journey logged an error, except for the message that could not be sent', () => {
   expect(visit.complaints.filter((complaint) => !complaint.includes('/api/contact'))).toEqual([]);
 });

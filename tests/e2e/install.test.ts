@@ -33,7 +33,7 @@ const offerAtOnce = (answer: 'accepted' | 'dismissed') => `
   })
 `;
 
-it('[OFFLINE-50] where the browser offers to install, the footer has a link that does, until it is installed', async () => {
+it('[OFFLINE-50] where the browser can install the app, the footer has a link for it until it is installed', async () => {
   const { page, context, complaints, close } = await visitor();
   await context.addInitScript(offerAtOnce('accepted'));
   await context.addInitScript('navigator.storage.persist = async () => (window.persisted = true)');
@@ -48,7 +48,7 @@ it('[OFFLINE-50] where the browser offers to install, the footer has a link that
   await close();
 });
 
-it('[OFFLINE-51] it is offered when a chapter was completed, and when it was declined not again', async () => {
+it('[OFFLINE-51] installing is offered after a completed chapter, and not again once it was declined', async () => {
   const tab = await visitor();
   const { page, context, close } = tab;
   const { token } = await openAccount(platform, 'install@example.org');
@@ -68,7 +68,7 @@ it('[OFFLINE-51] it is offered when a chapter was completed, and when it was dec
   await close();
 });
 
-it('[OFFLINE-52] Safari on a phone gets words and a drawing of its button, and a browser without an offer nothing', async () => {
+it('[OFFLINE-52] Safari on a phone gets instructions with a drawing of its button, and a browser that cannot install gets nothing', async () => {
   const { page, close } = await visitor();
   await page.goto('/about');
   await untilTakenOver(page);

@@ -78,7 +78,7 @@ for (const [code, { colorScheme, region }] of Object.entries(seenBy) as [
   });
 }
 
-it.concurrent('[LANG-06] the line that offers a language covers neither what has the focus nor a bar at the lower edge', async ({
+it.concurrent('[LANG-06] the banner that offers a language covers neither the focused element nor a bar at the bottom', async ({
   platform,
 }) => {
   const visit = await newVisitor(platform.url, { width: 360, height: 740 }, { locale: 'ckb-IQ' });

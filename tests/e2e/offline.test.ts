@@ -47,7 +47,7 @@ async function see(page: Page, path: string): Promise<void> {
 
 const note = (page: Page) => page.locator('#kept-note');
 
-it('[OFFLINE-03] a page that was seen is read without the server, and says from when it is', async () => {
+it('[OFFLINE-03] a page that was visited can be read without the server, and says when it was stored', async () => {
   const { page, close } = await visitor(360);
   await see(page, '/course');
   await see(page, course);
@@ -66,7 +66,7 @@ it('[OFFLINE-03] a page that was seen is read without the server, and says from 
   await close();
 });
 
-it('[OFFLINE-03] a page that the app showed by a link is kept, too', async () => {
+it('[OFFLINE-03] a page that was opened by a link within the app is stored for offline reading, too', async () => {
   const { page, close } = await visitor();
   await see(page, '/course');
   const link = page.locator('main li a[href^="/course/"]').first();
@@ -80,7 +80,7 @@ it('[OFFLINE-03] a page that the app showed by a link is kept, too', async () =>
   await close();
 });
 
-it('[OFFLINE-04] a page that was not seen gives the list of those that were, in the language of its address', async () => {
+it('[OFFLINE-04] offline, a page that is not stored lists those that are, in the language of its address', async () => {
   const { page, close } = await visitor(360);
   await see(page, course);
   await see(page, '/ckb/about');
@@ -100,7 +100,7 @@ it('[OFFLINE-04] a page that was not seen gives the list of those that were, in 
   await close();
 });
 
-it('[OFFLINE-08] to a learner, a kept course says nothing of what she has bought, and has no button that does nothing', async () => {
+it('[OFFLINE-08] a stored course page shows no ownership to a learner offline, and no button that would do nothing', async () => {
   const tab = await visitor(360);
   const { page, close } = tab;
   const { token } = await openAccount(platform, 'offline-owner@example.org');
@@ -119,7 +119,7 @@ it('[OFFLINE-08] to a learner, a kept course says nothing of what she has bought
   await close();
 });
 
-it('[OFFLINE-03] a kept page is loaded anew when the server answers again', async () => {
+it('[OFFLINE-03] a stored page reloads when the server answers again', async () => {
   const { page, close } = await visitor();
   await see(page, course);
   server.isDown = true;
@@ -131,7 +131,7 @@ it('[OFFLINE-03] a kept page is loaded anew when the server answers again', asyn
   await close();
 });
 
-it('[OFFLINE-02] of a learner nothing but public pages is kept, and after a log-out none of those', async () => {
+it('[OFFLINE-02] only public pages are cached for a learner, and logging out removes them', async () => {
   const tab = await visitor();
   const { page, close } = tab;
   const email = 'offline@example.org';
@@ -160,7 +160,7 @@ it('[OFFLINE-02] of a learner nothing but public pages is kept, and after a log-
   await close();
 });
 
-it('[OFFLINE-05] a server where the worker is off takes it and what it kept away', async () => {
+it('[OFFLINE-05] where the service worker is switched off, it is removed from browsers with all that it cached', async () => {
   const { page, close } = await visitor();
   await see(page, course);
   server.worker = () => removesItself;
@@ -242,7 +242,7 @@ it('[OFFLINE-01][OFFLINE-07] a new version waits while pages of the old one are 
   await close();
 });
 
-it('[OFFLINE-01][OFFLINE-07] a new version is taken without the server, and one whose files do not come changes nothing', async () => {
+it('[OFFLINE-01][OFFLINE-07] a new version can be activated offline, and an update whose files fail to load changes nothing', async () => {
   const { page, close } = await visitor(360);
   await see(page, course);
   await reloadUntilTold(page);

@@ -38,7 +38,7 @@ it('[OFFLINE-26] feedback that was given without a connection is stored once the
   expect(await storedStars(platform, account)).toEqual([4]);
 });
 
-it('[OFFLINE-26] feedback that another device gave later is not replaced by what a phone had kept', async () => {
+it('[OFFLINE-26] feedback that waited on a phone does not replace feedback that another device gave later', async () => {
   const account = await openAccount(platform, 'rojin@example.com', 'Rojîn');
   const phone = await aPhone(platform, account);
   const path = await openFeedback(phone);

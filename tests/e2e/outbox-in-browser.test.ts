@@ -49,7 +49,7 @@ function answeredKeys({ context }: Phone, ending: string): (string | undefined)[
   return keys;
 }
 
-it('[OFFLINE-41][OFFLINE-70] an answer on a device without room is sent from the page that was left open, and the line above the page asks for that', async () => {
+it('[OFFLINE-41][OFFLINE-70] on a device without storage left, an answer is sent from its open page, and a banner asks to keep that open', async () => {
   const account = await openAccount(platform, 'zelal@example.com', 'Zelal');
   const phone = await aPhone(platform, account);
   const { page, I, context } = phone;
@@ -82,7 +82,7 @@ it.each([
   ['ahead', day],
   ['behind', -day],
 ])(
-  '[OFFLINE-24][OFFLINE-26] what a phone keeps whose clock is a day %s is stored as of when it was given',
+  '[OFFLINE-24][OFFLINE-26] feedback from a phone whose clock is a day %s is stored with the time at which it was given',
   async (direction, offset) => {
     const account = await openAccount(platform, `clock-${direction}@example.com`, 'Rojbîn');
     const phone = await aPhone(platform, account);
@@ -108,7 +108,7 @@ it.each([
   },
 );
 
-it('[OFFLINE-01][OFFLINE-20][OFFLINE-26] a worker that the browser ended opens a kept page without the server, and what waits is sent from there', async () => {
+it('[OFFLINE-01][OFFLINE-20][OFFLINE-26] a service worker that the browser stopped opens a cached page offline, and the outbox is sent from there', async () => {
   const account = await openAccount(platform, 'nalin@example.com', 'Nalîn');
   const phone = await aPhone(platform, account, { serviceWorkers: 'allow' });
   const { page, context } = phone;
@@ -152,7 +152,7 @@ it('[OFFLINE-01][OFFLINE-20][OFFLINE-26] a worker that the browser ended opens a
   expect(await other.page.locator('#kept-note').count()).toBe(0);
 });
 
-it('[OFFLINE-20][OFFLINE-22] two tabs of a learner say what waits in one of them, and one of them sends it', async () => {
+it('[OFFLINE-20][OFFLINE-22] two tabs of a learner both show what waits to be sent, and only one of them sends it', async () => {
   const account = await openAccount(platform, 'hana@example.com', 'Hana');
   const phone = await aPhone(platform, account);
   const { page } = phone;
@@ -176,7 +176,7 @@ it('[OFFLINE-20][OFFLINE-22] two tabs of a learner say what waits in one of them
   expect(keys).toEqual([expect.any(String)]);
 });
 
-it('[OFFLINE-21][OFFLINE-28] a log-out without a line says first what it would delete, and after it nothing is left to be sent', async () => {
+it('[OFFLINE-21][OFFLINE-28] an offline log-out says what it would delete, and leaves nothing to be sent', async () => {
   const account = await openAccount(platform, 'berfin@example.com', 'Berfin');
   const phone = await aPhone(platform, account);
   const { page, I } = phone;

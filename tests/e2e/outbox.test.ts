@@ -65,7 +65,7 @@ it('[OFFLINE-20][OFFLINE-21] a lesson that was read without the server is done o
   await next.page.getByText(/waits for a connection/).waitFor({ state: 'detached' });
 });
 
-it('[OFFLINE-21] a logout without the server leaves nothing of it, for no account', async () => {
+it('[OFFLINE-21] a log-out without the server deletes what waits to be sent, and no later account sends it', async () => {
   const account = await openAccount(platform, 'rojin@example.com', 'Rojîn');
   const phone = await aPhone(platform, account);
   await readWithoutLine(phone);

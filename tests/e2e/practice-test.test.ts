@@ -60,7 +60,7 @@ it('[PRACTICE-03][PRACTICE-05] an answer is kept after a reload, and on another 
   await desk.visit.close();
 });
 
-it('[PRACTICE-10] “Read it again” opens the lesson at its heading, and the way back the same question', async () => {
+it('[PRACTICE-10] “Read it again” opens the lesson at its heading, and going back opens the same question', async () => {
   const before = new URL(visit.page.url()).search;
   const link = visit.page.locator('a[href*="from=practice-test"]').first();
   const anchor = new URL((await link.getAttribute('href')) ?? '', platform.url).hash;

@@ -74,7 +74,7 @@ it('[LAYOUT-20] an address that a script writes as soon as the document is there
   }
 });
 
-it('[LAYOUT-08] [LAYOUT-20] a page of members that a script pushes leads to the login as a link does, and from there to the page', async ({
+it('[LAYOUT-08] [LAYOUT-20] a page for members that a script pushes leads to the login, like a link, and from there to the page', async ({
   I,
   page,
   visit,
@@ -96,7 +96,7 @@ it('[LAYOUT-08] [LAYOUT-20] a page of members that a script pushes leads to the 
   expect(await page.evaluate(() => location.pathname)).toBe('/settings');
 });
 
-it('[LAYOUT-12] [LAYOUT-20] the same address pushed twice is two entries; replaced with what it is, the page stays open as it is used', async ({
+it('[LAYOUT-12] [LAYOUT-20] pushing the same address twice makes two history entries; replacing it with itself keeps the page open', async ({
   I,
   page,
 }) => {

@@ -50,7 +50,7 @@ const textOf = (page: Page) => page.locator('main').innerText();
 for (const [who, stored] of Object.entries(browsers)) {
   // what a browser knows changes nothing of the layout: the desk is seen once
   for (const { colorScheme, ...viewport } of who === 'a new visitor' ? screens : screens.slice(0, 1)) {
-    it.concurrent(`[LAYOUT-16] what ${who} sees of drawn pages at ${viewport.width} px, ${colorScheme}, is taken over without a fault`, async ({
+    it.concurrent(`[LAYOUT-16] rendered pages for ${who} at ${viewport.width} px, ${colorScheme}, are hydrated without a fault`, async ({
       platform,
     }) => {
       const visit = await newVisitor(platform.url, viewport);
@@ -80,7 +80,7 @@ for (const [who, stored] of Object.entries(browsers)) {
   }
 }
 
-it.concurrent('[LAYOUT-16] a visitor reads every drawn page before its code has come', async ({ platform }) => {
+it.concurrent('[LAYOUT-16] a visitor can read every rendered page before its code has loaded', async ({ platform }) => {
   const visit = await newVisitor(platform.url, { width: 360, height: 740 });
   const { page, complaints } = visit;
   const release = await withholdCode(visit);
@@ -95,7 +95,7 @@ it.concurrent('[LAYOUT-16] a visitor reads every drawn page before its code has 
   await visit.close();
 });
 
-it.concurrent('[LAYOUT-17] what is typed, chosen and pressed on a drawn page before its code has come is done when it comes', async ({
+it.concurrent('[LAYOUT-17] input, choices and presses on a rendered page before its code has loaded take effect afterwards', async ({
   platform,
 }) => {
   const visit = await newVisitor(platform.url);
@@ -128,7 +128,7 @@ it.concurrent('[LAYOUT-17] what is typed, chosen and pressed on a drawn page bef
   await visit.close();
 });
 
-it.concurrent('[LAYOUT-17] what is typed and pressed while the app takes a drawn page over is done', async ({
+it.concurrent('[LAYOUT-17] input and presses take effect while the app hydrates a rendered page', async ({
   platform,
 }) => {
   const visit = await newVisitor(platform.url, { width: 360, height: 740 });
@@ -160,7 +160,7 @@ it.concurrent('[LAYOUT-17] what is typed and pressed while the app takes a drawn
   await visit.close();
 });
 
-it.concurrent('[LAYOUT-17] a form that is filled and sent while React has hydrated it, and has not yet been given what was typed, is sent whole', async ({
+it.concurrent('[LAYOUT-17] a form that is filled and sent between hydration and the replay of its input is sent completely', async ({
   platform,
 }) => {
   const visit = await newVisitor(platform.url);
@@ -220,7 +220,7 @@ it.concurrent('[LAYOUT-17] a form that is filled and sent while React has hydrat
   await visit.close();
 });
 
-it.concurrent('[LAYOUT-17] what is pressed in the frame of a member’s page before its code has come is done when it comes', async ({
+it.concurrent('[LAYOUT-17] presses in the frame of a member’s page before its code has loaded take effect afterwards', async ({
   platform,
   cast: { tokens },
 }) => {
@@ -238,7 +238,7 @@ it.concurrent('[LAYOUT-17] what is pressed in the frame of a member’s page bef
   await visit.close();
 });
 
-it.concurrent('[LAYOUT-16] a link in the frame of a page is followed while the code of that page hangs', async ({
+it.concurrent('[LAYOUT-16] a link in the frame of a page works while the code of that page does not load', async ({
   platform,
   cast: { tokens },
 }) => {
@@ -259,7 +259,7 @@ it.concurrent('[LAYOUT-16] a link in the frame of a page is followed while the c
 });
 
 for (const { colorScheme: _, ...viewport } of screens) {
-  it.concurrent(`[LAYOUT-16] a learner's own page takes the place of the drawn one at ${viewport.width} px without a jump`, async ({
+  it.concurrent(`[LAYOUT-16] a learner's own page replaces the rendered one at ${viewport.width} px without a layout shift`, async ({
     platform,
     cast: { tokens },
   }) => {
@@ -364,7 +364,7 @@ it.concurrent('[LAYOUT-16] the pages of members come with their frame and a wait
   }
 });
 
-it.concurrent('[COURSE-04] a chapter that was opened before the page’s code has come stays open and can be closed', async ({
+it.concurrent('[COURSE-04] a chapter that was opened before the page’s code had loaded stays open and can be closed', async ({
   platform,
 }) => {
   const visit = await newVisitor(platform.url);

@@ -114,7 +114,7 @@ it('[REVIEW-05][REVIEW-07] a day later the profile names five questions, which a
   expect(visit.complaints).toEqual([]);
 });
 
-it('[REVIEW-02][REVIEW-07] then it is done for today, and the profile names none', async () => {
+it('[REVIEW-02][REVIEW-07] after its five questions the review is done for today, and the profile names none', async () => {
   await I.follow('Back to your courses');
   await I.seeHeading('My Profile');
   await seeNoneFresh();
@@ -122,7 +122,7 @@ it('[REVIEW-02][REVIEW-07] then it is done for today, and the profile names none
   await I.see('Done for today');
 });
 
-it('[REVIEW-08] switched off in the settings, the next day names none, and on again it does', async () => {
+it('[REVIEW-08] with reviews switched off in the settings the profile names no questions, and with reviews on again it does', async () => {
   clock.forward(24);
   await I.goTo('/settings');
   const box = visit.page.getByRole('checkbox', { name: 'Keep questions fresh' });

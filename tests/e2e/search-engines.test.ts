@@ -48,7 +48,7 @@ it('[SEO-01] the map of the site is XML, and each page in it is there and drawn 
   await close();
 });
 
-it('[SEO-03] [SEO-05] what the head says of the first page is allowed by the policy, and goes with that page', async ({
+it('[SEO-03] [SEO-05] structured data in the head of a page passes the content security policy, and is removed on navigation', async ({
   platform,
 }) => {
   const { page, complaints, close } = await newVisitor(platform.url);
@@ -64,7 +64,7 @@ it('[SEO-03] [SEO-05] what the head says of the first page is allowed by the pol
   await close();
 });
 
-it('[SEO-03] the price that a course names is the one on its page', async ({ platform }) => {
+it('[SEO-03] the price in the structured data of a course is the one on its page', async ({ platform }) => {
   const html = await (await fetch(`${platform.url}/course/bookkeeping-for-a-small-business`)).text();
   const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   const { price, priceCurrency } = JSON.parse(json)['@graph'][0].offers;

@@ -124,7 +124,7 @@ it('[SETTINGS-06][SETTINGS-07] the owner of the number takes the address away wi
   await owner.close();
 });
 
-it('[SETTINGS-07] the address no longer logs in, and the sessions of before have ended', async () => {
+it('[SETTINGS-07] after the undo the added address no longer logs in, and older sessions have ended', async () => {
   const other = await newVisitor(platform.url, small);
   [I, keys] = [learner(other.page, platform), keyboard(other.page)];
   for (const password of passwords) {

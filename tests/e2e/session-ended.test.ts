@@ -21,7 +21,7 @@ async function logInAgain(I: Learner): Promise<void> {
   await I.press('Log in');
 }
 
-it('[SESSION-10][PAY-14] a session that ends in the middle of Pay leads back to the order, with the way to pay chosen', async ({
+it('[SESSION-10][PAY-14] after a session that ended in the middle of Pay, login leads back to the order with its payment method chosen', async ({
   I,
   page,
   visit,
@@ -43,7 +43,7 @@ it('[SESSION-10][PAY-14] a session that ends in the middle of Pay leads back to 
   await I.seeHeading('Test bank');
 });
 
-it('[SESSION-10] a session that ends in the middle of a test leads back to the question, with the answer under way', async ({
+it('[SESSION-10] after a session that ended in the middle of a test, login leads back to the question with the unsent answer', async ({
   I,
   page,
   visit,

@@ -54,7 +54,7 @@ async function sentAt(path: string): Promise<string> {
   return (await (await fetch(platform.url + path)).text()).replaceAll('<!-- -->', '');
 }
 
-it('[SITE-02] [SITE-07] with the files of the platform, no page says more or asks for more than its own code does', async () => {
+it('[SITE-02] [SITE-07] with the default site files, no page embeds site data or fetches it', async () => {
   for (const path of ['/', '/about', '/terms-of-service', '/privacy-policy']) {
     expect(await sentAt(path)).not.toContain('id="site"');
     await I.goTo(path);
@@ -63,7 +63,7 @@ it('[SITE-02] [SITE-07] with the files of the platform, no page says more or ask
   expect(asked).toEqual([]);
 });
 
-it('[SITE-06] [SITE-07] other files are shown after a restart without a build: drawn, on a phone, without a barrier', async () => {
+it('[SITE-06] [SITE-07] other site texts are shown after a restart without a build: server-rendered, on a phone, accessibly', async () => {
   mkdirSync(join(folder, 'site/pictures'));
   write('pictures/loom.png', picture(600, 120));
   write('pictures/avin.png', picture(300, 400));
@@ -121,7 +121,7 @@ it('[SITE-06] [SITE-07] other files are shown after a restart without a build: d
   expect(await page.getByRole('contentinfo').getByRole('list').count()).toBe(4);
 });
 
-it('[SITE-07] a link leads to a place of the text, which comes by a call of its own and can be asked for again', async () => {
+it('[SITE-07] a link leads to a section of a legal text, which is loaded by its own call that can be repeated', async () => {
   const { page } = visit;
   asked = [];
   await I.goTo('/');
@@ -138,7 +138,7 @@ it('[SITE-07] a link leads to a place of the text, which comes by a call of its 
   await page.waitForURL('**/login');
 });
 
-it('[SITE-01] [SITE-07] a text that says another number than the software keeps the server from starting, with file and line', async () => {
+it('[SITE-01] [SITE-07] a legal text whose numbers contradict the software prevents the start, with file and line', async () => {
   write('terms.md', '---\nupdated: 2026-12-01\n---\nOver {minimum-age}s only; refunds within 30 days.\n');
   await platform.kill();
   await expect(platform.restart()).rejects.toThrow(/site\/terms\.md:4: the text should name the days/);

@@ -64,7 +64,7 @@ async function lessonsRead({ token }: Pick<Account, 'token'>): Promise<number> {
   return data.chapter.flatMap(({ lesson }) => lesson).filter(({ completed }) => completed === true).length;
 }
 
-it('[OFFLINE-09][OFFLINE-32][OFFLINE-33] two chapters are read on a phone that was started again without a line, and their progress arrives', async () => {
+it('[OFFLINE-09][OFFLINE-32][OFFLINE-33] two downloaded chapters are read on a phone that was restarted offline, and their progress is saved later', async () => {
   const account = await openAccount(platform, 'shilan@example.com', 'Shîlan');
   const before = await start('of Shîlan');
   await storeToken(before.page, account);
@@ -107,7 +107,7 @@ it('[OFFLINE-09][OFFLINE-32][OFFLINE-33] two chapters are read on a phone that w
   await after.page.getByText(/waits? for a connection/).waitFor({ state: 'detached' });
 });
 
-it('[OFFLINE-32] a course that is being taken along when the server ends goes on where it stopped, and fetches no file twice', async () => {
+it('[OFFLINE-32] a course download that was interrupted resumes where it stopped, and fetches no file twice', async () => {
   const account = await openAccount(platform, 'nujin@example.com', 'Nûjîn');
   const { page, context } = await start('of Nûjîn');
   await storeToken(page, account);
@@ -142,7 +142,7 @@ it('[OFFLINE-32] a course that is being taken along when the server ends goes on
   expect(new Set(files).size).toBe(files.length);
 });
 
-it('[OFFLINE-27] a server that accepts calls and answers none holds up no lesson on the phone, and what was read arrives later', async () => {
+it('[OFFLINE-27] a server that accepts calls without answering blocks no downloaded lesson, and progress is saved later', async () => {
   const account = await openAccount(platform, 'sozan@example.com', 'Sozan');
   const { page } = await start('of Sozan');
   await storeToken(page, account);
@@ -164,7 +164,7 @@ it('[OFFLINE-27] a server that accepts calls and answers none holds up no lesson
   await page.getByText(/waits? for a connection/).waitFor({ state: 'detached' });
 });
 
-it('[OFFLINE-34] after a log-out nothing of it can be read without a line, and another account sees nothing', async () => {
+it('[OFFLINE-34] after a log-out no downloaded chapter can be read offline, and another account sees none', async () => {
   const account = await openAccount(platform, 'dilan@example.com', 'Dilan');
   const other = await openAccount(platform, 'rojan@example.com', 'Rojan');
   const phone = await start('of two');
@@ -202,7 +202,7 @@ async function attemptOf(account: Account, id?: string): Promise<Attempt> {
   return ((await answer.json()) as { data: Attempt }).data;
 }
 
-it('[OFFLINE-70][OFFLINE-71][OFFLINE-72][OFFLINE-73] a practice test is answered on a phone that was started again without a line, and another device was first once', async () => {
+it('[OFFLINE-70][OFFLINE-71][OFFLINE-72][OFFLINE-73] a practice test is answered on a phone that was restarted offline, and one answer of another device comes first', async () => {
   const account = await openAccount(platform, 'hevi@example.com', 'Hêvî');
   const answers = answersOf(course);
   const before = await start('of Hêvî');

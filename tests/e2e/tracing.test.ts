@@ -65,7 +65,7 @@ const attributeOf = (span: Span | undefined, key: string) => {
   return value?.stringValue ?? value?.intValue;
 };
 
-it('[OPS-04] a request, its statements and its calls of providers are one trace, sent when the server stops at the latest', async () => {
+it('[OPS-04] a request, its SQL statements and its calls of providers are one trace, sent at the latest when the server stops', async () => {
   token = await join(platform, person);
   await payForMonth(platform, apiOf(platform, token));
   await fetch(`${platform.url}/api/me?secret=hidden`, { headers: { authorization: `Bearer ${token}`, traceparent } });

@@ -46,7 +46,7 @@ it('[PAY-17] a learner in Iraq orders a course in dinar by keyboard, and agrees 
   await keys.arriveAt(/^\/profile\/purchases\/ord_/, /^Sewing/);
 });
 
-it('[PAY-18] the page has what to write, which is copied by keyboard and sent by mail', async () => {
+it('[PAY-18] the page of the order has the transfer details, which are copied by keyboard and also mailed', async () => {
   await I.see(/Waiting for your bank transfer until/);
   await I.seeNoSidewaysScroll();
   await I.meetNoBarrier();

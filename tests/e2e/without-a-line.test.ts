@@ -113,7 +113,7 @@ describe.each([en, ckb])('on a phone, in $code', (language: Language) => {
     await page.waitForFunction(() => localStorage.getItem('OUTBOX_KEY') === null);
   }
 
-  it('[OFFLINE-20][OFFLINE-26][OFFLINE-32][OFFLINE-34][OFFLINE-71][OFFLINE-73][OFFLINE-76] two chapters, ten questions, a review and feedback are done without a line after the phone was started again, arrive once, and are not shown to the next account', async () => {
+  it('[OFFLINE-20][OFFLINE-26][OFFLINE-32][OFFLINE-34][OFFLINE-71][OFFLINE-73][OFFLINE-76] two chapters, ten questions, a review and feedback are done offline after a restart, arrive once, and are hidden from the next account', async () => {
     const account: Account = await openAccount(platform, `heja-${language.code}@example.com`, 'Hêja');
     const api = apiOf(platform, account.token);
     await failTest(api);

@@ -25,7 +25,7 @@ it('[SESSION-04] a form that is sent offline says so, keeps everything, and send
   await page.getByRole('button', { name: 'Leyla' }).waitFor();
 });
 
-it('[LAYOUT-12] offline, a page that was not fetched yet says so, one that was fetched opens, and it loads by itself once the line is back', async ({
+it('[LAYOUT-12] offline, a page that was fetched opens, and one that was not says so and loads by itself on reconnection', async ({
   I,
   page,
   visit,

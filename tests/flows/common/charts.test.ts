@@ -152,7 +152,7 @@ describe('every chart', () => {
     expect([...new Set(stays)].sort()).toEqual(Object.keys(staying).sort());
   });
 
-  it('ends where nothing leads on, so that what it sent and started last is the last', () => {
+  it('has a final state wherever no transition leads on, except for the listed states', () => {
     const isLeft = ({ transitions, always = [], invoke }: AnyStateNode) =>
       transitions.size + always.length + invoke.length > 0;
     /** What a parent does without a target leads nowhere. */

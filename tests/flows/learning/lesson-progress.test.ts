@@ -9,13 +9,13 @@ it.each([
   ['jumps back', 10, 4, [[8, 10]]],
   ['reports the same position again', 10, 10, [[8, 10]]],
 ] as const)(
-  '[WATCH-01] what was played grows with the position, and by no jump: the player %s',
+  '[WATCH-01] played time grows with the position, but not by a jump: the player %s',
   (_, position, to, played) => {
     expect(playedUpTo({ played: [[8, 10]], position }, to)).toEqual(played);
   },
 );
 
-it('[WATCH-01] what is played after a jump is a stretch of its own', () => {
+it('[WATCH-01] playback after a jump is an interval of its own', () => {
   const played = playedUpTo({ played: [[8, 10]], position: 40 }, 41);
   expect(playedUpTo({ played, position: 41 }, 42)).toEqual([
     [8, 10],
@@ -23,7 +23,7 @@ it('[WATCH-01] what is played after a jump is a stretch of its own', () => {
   ]);
 });
 
-it('[WATCH-01] a report names at most as many stretches as the contract allows, and none twice', () => {
+it('[WATCH-01] a report has at most as many intervals as the contract allows, and none twice', () => {
   const many = Array.from({ length: 250 }, (_, index): Interval => [index * 10, index * 10 + 1]);
   const played: Interval[] = [
     [2_491, 2_495],

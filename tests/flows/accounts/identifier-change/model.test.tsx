@@ -179,7 +179,7 @@ function started(calls: Calls) {
 it.each([
   ['choosing the other kind', { type: 'mode.chosen', mode: 'phone' }],
   ['another try', { type: 'form.submitted' }],
-] as const)('[SETTINGS-05] %s takes the refusal away, also the one at the field', async (_, event) => {
+] as const)('[SETTINGS-05] %s clears the refusal, also the one at the field', async (_, event) => {
   const failed = failure('validation', { status: 422, message: 'Too many.', errors: { email: ['Not an address.'] } });
   for (const refused of [failure('tooMany', { status: 429, message: 'Too many.' }), failed]) {
     const { actor } = started({ request: () => Promise.reject(refused) });
@@ -191,7 +191,7 @@ it.each([
   }
 });
 
-it('[SETTINGS-05] of a refusal and the note about another code, the later one is said', async () => {
+it('[SETTINGS-05] after a refusal and a note about another code, only the later of the two is shown', async () => {
   const { actor, said, ask } = started({});
   await ask();
   actor.send({ type: 'resend.pressed' });
@@ -203,7 +203,7 @@ it('[SETTINGS-05] of a refusal and the note about another code, the later one is
   expect(said()).toEqual(['incomplete', null]);
 });
 
-it('[VERIFY-18] a code that was refused is refused again in place of what was said since', async () => {
+it('[VERIFY-18] entering a refused code again shows its refusal in place of the message that came later', async () => {
   const { actor, said, ask, enter } = started({});
   await ask();
   await enter('908172');
@@ -214,7 +214,7 @@ it('[VERIFY-18] a code that was refused is refused again in place of what was sa
   expect(said()).toEqual([{ words: 'That code is wrong.' }, null]);
 });
 
-it('[VERIFY-18] a code that was refused while another was sent is refused again in place of the note', async () => {
+it('[VERIFY-18] a code that was refused while a new one was sent is refused again, in place of the note about the new one', async () => {
   const late = Promise.withResolvers<CodeSent>();
   const { actor, said, ask, enter } = started({ resend: () => late.promise });
   await ask();

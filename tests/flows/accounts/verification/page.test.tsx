@@ -199,7 +199,7 @@ describe('a right code', () => {
     ]);
   });
 
-  it('[VERIFY-11] of another type says so and goes one page back', async () => {
+  it('[VERIFY-11] of any other type shows a message of success and goes one page back', async () => {
     const page = openWith({ ...byEmail, type: 'email_change' }, { 'POST /email/verify-code': passed });
     await confirm(page);
     await message('Verification successful');
@@ -235,16 +235,19 @@ describe('a wrong code', () => {
   it.each([
     ['too many were tried', Response.json({ error: 'too_many_attempts', message: 'Wait' }, { status: 429 }), 'Wait'],
     ['no answer comes', cutLine, 'Verification failed'],
-  ] as const)('[VERIFY-18] may be right, and can be sent again, where %s', async (_, refused, says) => {
-    const page = openWith(byEmail, {
-      'POST /email/verify-code': typeof refused === 'function' ? refused : () => refused.clone(),
-    });
-    await confirm(page, '111111');
-    await message(says);
-    await waitFor(() => expect(box(1).closest('fieldset')?.disabled).toBe(false));
-    await confirm(page, '111111');
-    await waitFor(() => expect(page.calls).toHaveLength(2));
-  });
+  ] as const)(
+    '[VERIFY-18] is not remembered as refused where %s, so that it can be sent again',
+    async (_, refused, says) => {
+      const page = openWith(byEmail, {
+        'POST /email/verify-code': typeof refused === 'function' ? refused : () => refused.clone(),
+      });
+      await confirm(page, '111111');
+      await message(says);
+      await waitFor(() => expect(box(1).closest('fieldset')?.disabled).toBe(false));
+      await confirm(page, '111111');
+      await waitFor(() => expect(page.calls).toHaveLength(2));
+    },
+  );
 
   it('[VERIFY-12] shows the first error when the server sends no message', async () => {
     const answer = Response.json({ errors: { code: ['The code is too old', 'Ask again'] } }, { status: 422 });
@@ -294,10 +297,10 @@ const asked = ({ calls }: Visit) =>
     .filter(({ name }) => name === 'POST /auth/send-registration-sms' || name === 'POST /email/resend')
     .map(({ name, body, registration }) => [name, body, registration]);
 
-describe('another code', () => {
+describe('resending a code', () => {
   const sent = { status: 200, body: { success: true, verification_sid: 'ver-2', message: 'Sent' } } as const;
 
-  it('[VERIFY-04] can be asked for after ten seconds, which clears the boxes and counts down again', async () => {
+  it('[VERIFY-04] is possible after ten seconds, clears the boxes and starts the countdown again', async () => {
     const page = openWith(byPhone, { 'POST /auth/send-registration-sms': sent });
     expect(button('Resend code in 10s').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Resend Code' })).toBeNull();
@@ -324,7 +327,7 @@ describe('another code', () => {
     expect(button('Resend').closest('[aria-live], [role=status], [role=alert]')).toBeNull();
   });
 
-  it('[VERIFY-04] can be asked for at once on a laptop that slept through the countdown', async () => {
+  it('[VERIFY-04] is possible at once on a laptop that slept through the countdown', async () => {
     openWith(byEmail);
     const slept = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -332,14 +335,14 @@ describe('another code', () => {
     slept.mockRestore();
   });
 
-  it('[VERIFY-04] has no second button when it comes by e-mail', async () => {
+  it('[VERIFY-04] has no second button for codes by e-mail', async () => {
     openWith(byEmail);
     await secondsPass(10);
     expect(screen.queryByRole('button', { name: 'Resend Code' })).toBeNull();
   });
 
   it.each(['phone', 'registration'])(
-    '[VERIFY-13] of type %s is sent by SMS, and the new sid replaces the old one',
+    '[VERIFY-13] of type %s goes by SMS, and the new sid replaces the old one',
     async (type) => {
       const page = openWith(
         { ...phone, type },
@@ -357,7 +360,7 @@ describe('another code', () => {
     },
   );
 
-  it('[VERIFY-13] of type password_reset is sent by SMS', async () => {
+  it('[VERIFY-13] of type password_reset goes by SMS', async () => {
     const page = openWith({ ...phone, type: 'password_reset' }, { 'POST /password/phone/code': sent });
     await resend(page);
     await message('Verification code resent');
@@ -366,7 +369,7 @@ describe('another code', () => {
     ]);
   });
 
-  it('[VERIFY-13] is sent by e-mail', async () => {
+  it('[VERIFY-13] goes by e-mail', async () => {
     const page = openWith(byEmail, {
       'POST /email/resend': { status: 200, body: { success: true, message: 'Sent' } },
     });
@@ -375,14 +378,14 @@ describe('another code', () => {
     expect(asked(page)).toEqual([['POST /email/resend', { email: 'rojin@example.org' }, 'ver-1']]);
   });
 
-  it('[VERIFY-13] [REG-17] names no registration by what no header can carry', async () => {
+  it('[VERIFY-13] [REG-17] names no registration by a sid that a header cannot carry', async () => {
     const page = openWith({ ...byEmail, verification_sid: 'ver 1\nê' }, { 'POST /email/resend': sent });
     await resend(page);
     await message('Verification email sent successfully');
     expect(asked(page)).toEqual([['POST /email/resend', { email: 'rojin@example.org' }, null]]);
   });
 
-  it('[VERIFY-13] [REG-17] is sent by e-mail in a browser that knows only the address', async () => {
+  it('[VERIFY-13] [REG-17] goes by e-mail in a browser that knows only the address', async () => {
     const page = openWith({ ...byEmail, verification_sid: null }, { 'POST /email/resend': sent });
     await resend(page);
     await message('Verification email sent successfully');

@@ -314,8 +314,8 @@ const steps: Readonly<Record<string, (list: Running) => void>> = {
 };
 const anyStep = fc.constantFrom(...Object.keys(steps));
 
-describe('the list, in any order of answers', () => {
-  it('[SEARCH-02] is the one that was wanted last, whichever answer comes last', async () => {
+describe('the course list, whatever the order of answers', () => {
+  it('[SEARCH-02] shows the result of the last request, whichever answer comes last', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), fc.gen(), async (names, gen) => {
         const list = aList();
@@ -335,7 +335,7 @@ describe('the list, in any order of answers', () => {
     );
   });
 
-  it('[SEARCH-03] is the list that its address opens, after any steps', async () => {
+  it('[SEARCH-03] can be restored from its address, after any steps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 8 }), async (names) => {
         const list = aList();
@@ -356,7 +356,7 @@ describe('the list, in any order of answers', () => {
   });
 });
 
-it('[SEARCH-03] the list goes on from its persisted snapshot, as of a page that the server drew, without asking again', async () => {
+it('[SEARCH-03] a list that the server rendered continues from its persisted snapshot without another request', async () => {
   const drawn = aList({ ...wholeList, words: 'in', shown: 4 });
   await drawn.rest();
   const snapshot = drawn.actor.getPersistedSnapshot();
@@ -389,7 +389,7 @@ describe('[SEARCH-03] [SEARCH-06] the address of the list', () => {
     list.actor.stop();
   });
 
-  it('[CATALOGUE-02] is that of the first page again once the filter is left', async () => {
+  it('[CATALOGUE-02] goes back to the first page once the filter is left', async () => {
     const list = aList({ ...wholeList, filter: { by: 'date', order: 'oldest' } });
     await list.rest();
     const queries: string[] = [];
@@ -402,7 +402,7 @@ describe('[SEARCH-03] [SEARCH-06] the address of the list', () => {
     list.actor.stop();
   });
 
-  it('stays without more to take back, and "Show less" while more is loaded drops what comes', async () => {
+  it('stays the same when there is nothing to hide, and "Show less" during loading discards the answer', async () => {
     const list = aList();
     await list.rest();
     const kept = vi.fn();
@@ -424,10 +424,10 @@ describe('[SEARCH-03] [SEARCH-06] the address of the list', () => {
   });
 });
 
-describe('[SEARCH-02] what stays of the list until the next one is there', () => {
+describe('[SEARCH-02] what the course list keeps while the next one is loading', () => {
   const contextOf = ({ actor }: Running) => actor.getSnapshot().context;
 
-  it('is what was in sight, not what "Show less" had hidden', async () => {
+  it('is the courses in sight, without those that "Show less" had hidden', async () => {
     const list = aList();
     await list.rest();
     steps['asks for more']?.(list);
@@ -440,7 +440,7 @@ describe('[SEARCH-02] what stays of the list until the next one is there', () =>
     list.actor.stop();
   });
 
-  it('is nothing where the next one could not be loaded', async () => {
+  it('is nothing once the next one could not be loaded', async () => {
     const list = aList();
     await list.rest();
     const { queryAllByRole } = render(
@@ -457,7 +457,7 @@ describe('[SEARCH-02] what stays of the list until the next one is there', () =>
     list.actor.stop();
   });
 
-  it('[SEARCH-09] are no filters to put back once the words are others', async () => {
+  it('[SEARCH-09] does not include an offer to restore filters after a search for other words', async () => {
     const list = aList({ ...wholeList, free: true });
     await list.rest();
     steps['leaves the filter']?.(list);
@@ -467,7 +467,7 @@ describe('[SEARCH-02] what stays of the list until the next one is there', () =>
     list.actor.stop();
   });
 
-  it('[SEARCH-06] is no course that takes the focus, where the category turns out not to exist', async () => {
+  it('[SEARCH-06] does not include which course takes the focus, where the category turns out not to exist', async () => {
     const { promise, resolve: name } = Promise.withResolvers<readonly Category[]>();
     const list = aList({ ...wholeList, filter: { by: 'category', name: 'Crafts' } }, undefined, promise);
     const answered = (from: number) =>
@@ -494,7 +494,7 @@ describe('the address of the list', () => {
     fc.record({ by: fc.constant('category' as const), name: fc.string({ minLength: 1, unit: 'grapheme' }) }),
   );
 
-  it('[SEARCH-03] says all of how the list is looked at, whatever the words are', () => {
+  it('[SEARCH-03] holds filter, price, search words and length of the list, whatever the words are', () => {
     const anyView = fc.record({
       filter: anyFilter,
       free: fc.boolean(),
@@ -526,11 +526,11 @@ describe('the address of the list', () => {
     'collection=stamps',
     'price=cheap',
     'colour=red',
-  ])('[SEARCH-03] is plain for what it cannot read, such as ?%s', (query) => {
+  ])('[SEARCH-03] counts as the whole list where it cannot be read, such as ?%s', (query) => {
     expect(viewIn(new URLSearchParams(query))).toEqual(wholeList);
   });
 
-  it('[SEARCH-03] takes a page beyond the last possible one for that one, and the beginning of words that are too long', () => {
+  it('[SEARCH-03] has a highest page for larger numbers, and cuts off search words that are too long', () => {
     expect(viewIn(new URLSearchParams('page=999999999'))).toEqual({ ...wholeList, shown: 1000 });
     expect(viewIn(new URLSearchParams({ q: `${'𐎠'.repeat(99)} ${'b'.repeat(500)}` })).words).toBe('𐎠'.repeat(99));
   });

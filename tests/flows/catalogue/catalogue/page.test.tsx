@@ -282,7 +282,7 @@ describe('more of the course list', () => {
 });
 
 describe('the address of the course list', () => {
-  it('[SEARCH-03] says how the list is looked at, in the same entry of the history', async () => {
+  it('[SEARCH-03] has the filters and the length of the list, in the same history entry', async () => {
     const { user } = await openList();
     window.history.replaceState(window.history.state, '', '/course');
     const { length } = window.history;
@@ -316,14 +316,14 @@ describe('the address of the course list', () => {
     expect(filters()).toEqual(filter);
   });
 
-  it('[SEARCH-03] is left plain of a category that does not exist', async () => {
+  it('[SEARCH-03] loses a category that does not exist', async () => {
     openPage({ query: 'category=Cookery&page=2' });
     window.history.replaceState(window.history.state, '', '/course?category=Cookery&page=2');
     await shows(names.slice(0, 8));
     await waitFor(() => expect(address()).toBe('/course?page=2'));
   });
 
-  it('[SEARCH-03] asks for a hundred courses at a time at most', async () => {
+  it('[SEARCH-03] requests at most a hundred courses at a time', async () => {
     const many = Array.from({ length: 130 }, (_, place) =>
       aCourse({}, { id: `course-${place}`, title: `Course ${place}` }),
     );
@@ -342,7 +342,7 @@ describe('the address of the course list', () => {
     expect(asked(calls)).toEqual(['limit=100', 'limit=20&after=100']);
   });
 
-  it('[SEARCH-03] is what links lead to, so that they open in another tab', async () => {
+  it('[SEARCH-03] is what filter links lead to, so that they can be opened in another tab', async () => {
     const { user } = openPage({ query: 'q=ing' });
     await shows(['Baking', 'Drawing', 'Felting', 'Gardening']);
     await user.click(press('Filter'));

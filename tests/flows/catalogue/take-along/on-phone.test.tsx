@@ -49,13 +49,13 @@ it('[OFFLINE-35] the server is asked once about each course and language that is
   ]);
 });
 
-it('[OFFLINE-35] a chapter of which the server has said nothing, or that is not on the phone, is no older version', () => {
+it('[OFFLINE-35] a chapter counts as outdated only if it is on the phone and the server has answered about it', () => {
   const [onPhone] = rowsOf({ courseId: null, offers: null, taken: [taken('weaving', 'loom')] });
   const [offered] = rowsOf({ courseId: null, offers: [review], taken: [] });
   expect([onPhone?.isOld, offered?.isOld]).toEqual([false, false]);
 });
 
-it('[OFFLINE-35] that a course has ended is said until the learner takes something else along', async () => {
+it('[OFFLINE-35] the message that a course is no longer open to the learner stays until the next download is started', async () => {
   openList([taken('weaving', 'loom'), taken('baking', 'bread')], { offers: [review], ended: ['weaving'] });
   await screen.findByText(/^“weaving” is not open to you any more/);
   fireEvent.click(screen.getByRole('button', { name: /^Take the questions along/ }));

@@ -64,7 +64,7 @@ async function take(): Promise<TakenStore> {
   return store;
 }
 
-it('[OFFLINE-32] a chapter that was taken along is on the device, and is read where the server does not answer', async () => {
+it('[OFFLINE-32] a chapter that was downloaded is on the device, and is read from there where the server does not answer', async () => {
   const store = await take();
   const { client } = fetchDouble({
     'GET /user/courses': cutLine,
@@ -84,21 +84,21 @@ it('[OFFLINE-32] a chapter that was taken along is on the device, and is read wh
   await expect(fileOrTaken(store)(client, 'attachment', 'other', signal)).rejects.toMatchObject({ kind: 'network' });
 });
 
-it('[OFFLINE-26] the title of a chapter is that of the one that was taken along, and empty for another', async () => {
+it('[OFFLINE-26] the title of a downloaded chapter is found on the device, and that of any other chapter is empty', async () => {
   const store = await take();
   const titleOf = (chapterId: string) => ask(findChapterTitle(store, { courseId: 'weaving', chapterId }), undefined);
   expect(await titleOf('loom')).toBe('Loom');
   expect(await titleOf('weft')).toBe('');
 });
 
-it('[OFFLINE-32] a server that answers is believed: what it refuses is not read from the device', async () => {
+it('[OFFLINE-32] when the server answers with a refusal, the chapter is not read from the device instead', async () => {
   const store = await take();
   const { client } = fetchDouble({ 'GET /user/courses': { status: 500, body: { message: 'No' } } });
   const request = { courseId: 'weaving', chapterId: 'loom', lessonId: 'warp', signedIn: true };
   await expect(ask(previewLesson(client, store), request)).rejects.toMatchObject({ kind: 'server' });
 });
 
-it('[OFFLINE-35] a course that the learner may not open any more has ended', async () => {
+it('[OFFLINE-35] a course that the learner may no longer open is listed as ended', async () => {
   const { client } = fetchDouble({
     'GET /user/courses/course/{id}/{lang}/chapters': { status: 403, body: { message: 'No', error: 'not_purchased' } },
   });
@@ -107,7 +107,7 @@ it('[OFFLINE-35] a course that the learner may not open any more has ended', asy
   expect(await listChaptersToTake(placesOf(open), ofCourse, signal)).toEqual({ offers: [offer], ended: [] });
 });
 
-it('[OFFLINE-32] a device without room says so, and keeps what has arrived', async () => {
+it('[OFFLINE-32] a download to a device without storage left says so, and what had arrived stays', async () => {
   const full = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'));
   const { client } = fetchDouble({ ...server, 'GET /download/{a}/{b}': () => new Response(new Blob(['%PDF'])) });
   const store = { ...storeOf(), storeChapter: full, storeFile: full };
@@ -116,7 +116,7 @@ it('[OFFLINE-32] a device without room says so, and keeps what has arrived', asy
   expect(await takePart(placesOf(client, store), file, signal)).toBe('full');
 });
 
-it('[OFFLINE-33] what is removed is not on the device any more', async () => {
+it('[OFFLINE-33] a downloaded chapter that is removed is no longer on the device', async () => {
   const store = await take();
   const [kept] = await store.list();
   expect(await readTaken({ taken: store }, { ...place })).toEqual([kept]);
@@ -125,7 +125,7 @@ it('[OFFLINE-33] what is removed is not on the device any more', async () => {
   expect(await readTaken({ taken: store }, { ...place, courseId: null })).toEqual([]);
 });
 
-it('[OFFLINE-72] a practice test is taken along by beginning it, and offered next to the chapters', async () => {
+it('[OFFLINE-72] downloading a practice test begins it, and it is offered next to the chapters', async () => {
   const attempt = anAttempt([anItem('choice', 1)], { course_id: 'weaving' });
   const { client, callsOf } = fetchDouble({
     ...server,

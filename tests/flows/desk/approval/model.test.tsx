@@ -128,12 +128,12 @@ async function see(shown: Shown): Promise<void> {
   if (words !== null) expect(screen.getByText(words).closest('[role="alert"]')).not.toBeNull();
 }
 
-it('[DESK-96] a decision without an answer is never said to be taken or not: the request is read again', () => {
+it('[DESK-96] after a decision whose answer was lost, the request is read again, and neither success nor failure is shown', () => {
   const isDeciding = (snapshot: Shown) => snapshot.matches('deciding');
   expect(endsOf(graphOf(''), 'stop.pressed', isDeciding)).toEqual([{ loading: 'waiting' }]);
 });
 
-it('[DESK-130] after a fresh sign-in the decision is sent that was confirmed, and closing the form sends none', () => {
+it('[DESK-130] after a fresh sign-in the confirmed decision is sent, and closing the form sends none', () => {
   const { edges, states } = graphOf('');
   const asked = edges.filter(
     ({ command, from }) => command.kind === 'settle' && states[from]?.snapshot.matches('signingInAgain'),
@@ -146,13 +146,13 @@ it('[DESK-130] after a fresh sign-in the decision is sent that was confirmed, an
   }
 });
 
-it('[DESK-96] what has changed since it was asked for is shown beside what it was', () => {
+it('[DESK-96] a request whose preview has changed since it was made shows the old lines next to the new ones', () => {
   show(anApproval({ version: 2, linesBefore: ['Order ord_1 would be refunded: USD 38.00.'] }));
   screen.getByText('Order ord_1 would be refunded: USD 84.00.');
   screen.getByText('Order ord_1 would be refunded: USD 38.00.');
 });
 
-it('[DESK-96] who may not decide is told so', () => {
+it('[DESK-96] an account without the right to decide is told so, without buttons', () => {
   show(anApproval({ decisions: [] }));
   screen.getByText(say.noRightNote);
   expect(screen.queryByRole('button')).toBeNull();

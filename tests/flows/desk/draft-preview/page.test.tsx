@@ -34,7 +34,7 @@ const linksNamed = (name: string | RegExp) =>
 
 const at = '/desk/drafts/dft_1/preview';
 
-it('[DESK-146][DESK-149] shows the page of the course as a visitor would see it, with links into the preview', async () => {
+it('[DESK-146][DESK-149] a course preview shows the page as a visitor would see it, with links into the preview', async () => {
   const { callsOf } = visit('as=visitor');
   await screen.findByRole('heading', { level: 1, name: 'Weaving' });
   await screen.findByText('A draft of Weaving, as a visitor would see it. Nothing is stored or sent.');
@@ -46,14 +46,14 @@ it('[DESK-146][DESK-149] shows the page of the course as a visitor would see it,
   expect(linksNamed('Back to the draft')).toEqual(['/desk/drafts/dft_1']);
 });
 
-it('[DESK-146] shows it as a learner who has bought it', async () => {
+it('[DESK-146] a course preview can show the page as a learner who has bought the course would see it', async () => {
   visit('as=learner');
   await screen.findByText('A draft of Weaving, as a learner who bought it would see it. Nothing is stored or sent.');
   expect(linksNamed(/^Lesson weft/)).toEqual([`${at}/weft?as=learner`]);
   expect(screen.getByRole('progressbar')).toBeDefined();
 });
 
-it('[DESK-149] shows a wish, and sends nothing', async () => {
+it('[DESK-149] a wish in a course preview is shown and not sent', async () => {
   const { user, callsOf } = visit('as=visitor');
   const wish = await screen.findByRole('button', { name: /wishlist/i });
   await user.click(wish);
@@ -61,14 +61,14 @@ it('[DESK-149] shows a wish, and sends nothing', async () => {
   expect(callsOf('GET /user/courses')).toEqual([]);
 });
 
-it('[DESK-149] says of other pages of the site that they are not part of it', async () => {
+it('[DESK-149] a preview says of other pages of the site that they are not part of it', async () => {
   const { callsOf } = visit('as=learner&outside=1');
   await screen.findByRole('heading', { level: 1, name: 'Not part of the preview' });
   expect(linksNamed('To the page of the course')).toEqual([`${at}?as=learner`]);
   expect(callsOf('GET /desk/drafts/{id}/preview/{lang}/course')).toEqual([]);
 });
 
-it('[DESK-148] shows what is wrong instead of the page', async () => {
+it('[DESK-148] a preview of a draft with problems shows these instead of the page', async () => {
   const problems = [{ path: 'courses/weaving/course.yaml', line: 3, message: 'description is empty' }];
   visit('as=visitor', {
     'GET /desk/drafts/{id}/preview': ok({ ...preview, title: null, languages: [], problems }),

@@ -146,7 +146,7 @@ function see(shown: SnapshotFrom<typeof draftTextMachine>): void {
 it.each([
   { name: 'the block of the line', isPlain: false, value: 'One needle.', caret: 0 },
   { name: 'the line of the whole text', isPlain: true, value: source, caret: 11 },
-])('[DESK-143] an address with a line puts the cursor into $name', async ({ isPlain, value, caret }) => {
+])('[DESK-143] an address with a line number puts the cursor into $name', async ({ isPlain, value, caret }) => {
   const actors = {
     load: fromPromise<LoadedText, void>(() => Promise.resolve(loaded)),
     keep: fromPromise<void, { keep: KeptText | null; instead: string | null }>(() => Promise.resolve()),

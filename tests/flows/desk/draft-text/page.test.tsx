@@ -70,7 +70,7 @@ it('[DESK-84] buttons write marks around what is selected, and keys move and clo
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit block 1' }));
 });
 
-it('[DESK-82] what was kept when the page ended comes back and is saved', async () => {
+it('[DESK-82] an edit that was stored when the page closed is restored and saved', async () => {
   await keptTexts.write(key, { text: 'Mine.\n', basedOn: 'a1', sent: [] });
   const { bodiesOf } = visit();
   await screen.findByText(/^You had changes here/);
@@ -79,7 +79,7 @@ it('[DESK-82] what was kept when the page ended comes back and is saved', async 
   expect(bodiesOf('PUT /desk/drafts/{id}/text')).toEqual([{ path, text: 'Mine.\n', basedOn: 'a1' }]);
 });
 
-it('[DESK-83] a text that somebody else saved meanwhile is shown beside the own one, which stays kept', async () => {
+it('[DESK-83] a text that somebody else saved meanwhile is shown next to one’s own, which stays stored', async () => {
   await keptTexts.write(key, { text: 'Mine.\n', basedOn: 'older', sent: [] });
   const { user, bodiesOf } = visit();
   await screen.findByText('This file was changed since you opened it');
@@ -92,7 +92,7 @@ it('[DESK-83] a text that somebody else saved meanwhile is shown beside the own 
   );
 });
 
-it('[DESK-83] the answer of a save with their text is a conflict; one for another file is tried again', async () => {
+it('[DESK-83] a save that is answered with the text of somebody else is a conflict, which taking that text resolves', async () => {
   const theirs = { path, hash: 'c3', text: 'Theirs.\n', published: source };
   const { user } = visit({
     'PUT /desk/drafts/{id}/text': { status: 409, body: { error: 'changed_meanwhile', message: 'Changed.', theirs } },
@@ -106,7 +106,7 @@ it('[DESK-83] the answer of a save with their text is a conflict; one for anothe
   await waitFor(async () => expect(await keptTexts.read(key)).toBeNull());
 });
 
-it('[DESK-83] a draft of which another file was saved meanwhile is no conflict', async () => {
+it('[DESK-83] a save that is refused because another file of the draft changed is no conflict', async () => {
   const { user } = visit({
     'PUT /desk/drafts/{id}/text': { status: 409, body: { error: 'changed_meanwhile', message: 'Read it again.' } },
   });

@@ -45,7 +45,7 @@ testModel(model, {
   },
 });
 
-it('[DESK-72] texts that are on their way are not shown once the draft has no changed texts any more', async () => {
+it('[DESK-72] changed texts that arrive after the draft has none are not shown', async () => {
   const answer = Promise.withResolvers<readonly DeskDraftText[]>();
   const readDraftTexts = fromPromise<readonly DeskDraftText[], { paths: readonly string[] }>(() => answer.promise);
   const actor = createActor(draftTextsMachine.provide({ actors: { readDraftTexts } })).start();
@@ -66,7 +66,7 @@ function show(file: Partial<DeskDraftText>) {
 
 const linesOf = (kind: 'del' | 'ins') => [...document.querySelectorAll(kind)].map((line) => line.textContent);
 
-it('[DESK-72] a reviewer sees the line that was written instead of another, with the words that differ marked', () => {
+it('[DESK-72] a reviewer sees each old line next to the line that replaced it, with the differing words marked', () => {
   show({});
   expect(linesOf('del')).toEqual(['Two beams of wood.']);
   expect(linesOf('ins')).toEqual(['Two beams of walnut.']);
@@ -86,12 +86,12 @@ it('[DESK-72] lines without a counterpart are marked as a whole', () => {
   expect(document.querySelector('mark')).toBeNull();
 });
 
-it('[DESK-72] an end without a new line is no line', () => {
+it('[DESK-72] a missing newline at the end of a text is not shown as a line', () => {
   show({ published: 'One', text: 'One\n' });
   expect(document.body.textContent).not.toContain('No newline');
 });
 
-it('[DESK-72] a new file and a deleted one are called so', () => {
+it('[DESK-72] new and deleted files are labelled as such', () => {
   show({ published: null, text: 'One\n' });
   screen.getByText(say.isNew);
   expect(linesOf('ins')).toEqual(['One']);

@@ -169,7 +169,7 @@ async function see(shown: Shown): Promise<void> {
   expect(screen.queryByText(/^This is from before/) !== null).toBe(shown.matches('stale'));
 }
 
-it('[DESK-74] a decision without an answer is never said to be done or not done: the draft is read again', () => {
+it('[DESK-74] after a decision whose answer was lost, the draft is read again, and neither success nor failure is shown', () => {
   const isDeciding = (snapshot: { matches: (value: never) => boolean }) =>
     snapshot.matches({ ready: 'deciding' } as never);
   expect(endsOf(graphOf(''), 'stop.pressed', isDeciding)).toEqual([{ loading: 'waiting' }]);

@@ -32,7 +32,7 @@ it('[DESK-72][DESK-74] a reviewer reads the change, and asks for others with wor
   await waitFor(() => expect(callsOf('GET /desk/drafts/{id}/text')).toHaveLength(2));
 });
 
-it('[DESK-74] a draft that has changed since it was read is read again, and nothing is approved', async () => {
+it('[DESK-74] when a draft has changed since it was read, it is loaded again, and nothing is approved', async () => {
   const { user, callsOf } = visit({
     'POST /desk/drafts/{id}/approval': {
       status: 409,
@@ -44,7 +44,7 @@ it('[DESK-74] a draft that has changed since it was read is read again, and noth
   await waitFor(() => expect(callsOf('GET /desk/drafts/{id}')).toHaveLength(2));
 });
 
-it('[DESK-74] it is published with what is new, trimmed', async () => {
+it('[DESK-74] a draft is published with a description of what is new, which is trimmed', async () => {
   const { user, bodiesOf } = visit({
     'GET /desk/drafts/{id}': ok(aDraftWithFiles({ status: 'approved', version: 7 })),
     'POST /desk/drafts/{id}/publication': ok(aDraftWithFiles({ status: 'published', revision: 13 })),
@@ -57,7 +57,7 @@ it('[DESK-74] it is published with what is new, trimmed', async () => {
   expect(bodiesOf('POST /desk/drafts/{id}/publication')).toEqual([{ version: 7, reason: 'The loom is of walnut' }]);
 });
 
-it('[DESK-174] of two pictures of one name both are shown, and the one that is pressed is kept', async () => {
+it('[DESK-174] of two pictures of the same name both are shown, and the one that is pressed is used', async () => {
   const path = 'courses/weaving/pictures/loom.webp';
   const overlaps = [{ path, mine: 'd4', theirs: 'e5' }];
   const overlapping = aDraftWithFiles({ status: 'conflict', version: 5, conflicts: [path], overlaps });

@@ -125,7 +125,7 @@ async function see(shown: SnapshotFrom<typeof draftsMachine>): Promise<void> {
   );
 }
 
-it('[DESK-70] a draft whose beginning was not answered is looked for in the list', () => {
+it('[DESK-70] after the start of a draft whose answer was lost, the list is read again', () => {
   expect(endsOf(graphOf(''), 'stop.pressed', (snapshot) => snapshot.matches('starting'))).toEqual([
     { loading: 'waiting' },
   ]);

@@ -32,7 +32,7 @@ const visit = (query: string, lessonId = 'warp', answers: Answers = {}) =>
 const at = '/desk/drafts/dft_1/preview';
 const navigations = (emitted: readonly { type: string }[]) => emitted.filter(({ type }) => type === 'navigate');
 
-it('[DESK-146] shows a lesson as a visitor would see it, with a link in the place of the film', async () => {
+it('[DESK-146] a lesson preview shows the lesson as a visitor would see it, with a link instead of the video', async () => {
   const { callsOf } = visit('as=visitor');
   await screen.findByText('tight');
   const [asked] = callsOf('GET /desk/drafts/{id}/preview/{lang}/lessons/{lesson}');
@@ -45,7 +45,7 @@ it('[DESK-146] shows a lesson as a visitor would see it, with a link in the plac
   );
 });
 
-it('[DESK-147] asks for nothing of a lesson that a visitor would have to buy', async () => {
+it('[DESK-147] a lesson preview for visitors requests nothing of a lesson that they would have to buy', async () => {
   const { callsOf, user, emitted } = visit('as=visitor', 'weft');
   // the dialog hides the page behind it
   const dialog = await screen.findByRole('dialog', { name: 'Lesson Locked' });
@@ -54,7 +54,7 @@ it('[DESK-147] asks for nothing of a lesson that a visitor would have to buy', a
   expect(navigations(emitted)).toEqual([{ type: 'navigate', to: `${at}?as=visitor&outside=1` }]);
 });
 
-it('[DESK-149] a learner goes on to the next lesson, and reads one, which sends nothing', async () => {
+it('[DESK-149] in a preview as a learner, going to the next lesson and marking one as read send nothing', async () => {
   const { user, emitted, callsOf } = visit('as=learner');
   await user.click(await screen.findByRole('button', { name: /have read/i }));
   await screen.findByText(/marked|done/i, { selector: '[tabindex="-1"]' });
@@ -63,13 +63,13 @@ it('[DESK-149] a learner goes on to the next lesson, and reads one, which sends 
   expect(navigations(emitted)).toEqual([{ type: 'navigate', to: `${at}/weft?as=learner` }]);
 });
 
-it('[DESK-149] a visitor who would log in or buy stays in the preview', async () => {
+it('[DESK-149] in a preview as a visitor, logging in and buying stay within the preview', async () => {
   const { user, emitted } = visit('as=visitor');
   await user.click(await screen.findByRole('button', { name: /Log in/i }));
   expect(navigations(emitted)).toEqual([{ type: 'navigate', to: `${at}?as=visitor&outside=1` }]);
 });
 
-it('[DESK-146] saves an attachment of the draft', async () => {
+it('[DESK-146] a lesson preview downloads an attachment of the draft', async () => {
   const pressed: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     pressed.push(`${this.getAttribute('href')} ${this.download}`);
@@ -80,7 +80,7 @@ it('[DESK-146] saves an attachment of the draft', async () => {
   click.mockRestore();
 });
 
-it('[DESK-146] says so where the draft has no such lesson', async () => {
+it('[DESK-146] a lesson preview says so where the draft has no such lesson', async () => {
   visit('as=learner', 'knots');
   await screen.findByRole('heading', { level: 1, name: /not found|no such|does not exist/i });
 });

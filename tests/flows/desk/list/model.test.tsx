@@ -131,8 +131,8 @@ function offers(list: DeskListName, page: Omit<DeskListPage, 'next'>, rights = e
   return pressed.filter(([name]) => name !== 'Filter');
 }
 
-describe('rows of a list', () => {
-  it('[DESK-36] of bank transfers are confirmed, or their money noted as sent back', () => {
+describe('the buttons at rows of a desk list', () => {
+  it('[DESK-36] confirm a bank transfer, or note that its money was sent back', () => {
     const page: Omit<DeskListPage, 'next'> = {
       columns: ['to_do', 'reference', 'amount', 'currency', 'name', 'order'],
       rows: [
@@ -147,7 +147,7 @@ describe('rows of a list', () => {
     expect(offers('transfers', page, ['listDesk'])).toEqual([]);
   });
 
-  it('[DESK-36] of vouchers are withdrawn once, and more can be made', () => {
+  it('[DESK-36] withdraw a batch of vouchers once, and offer to make more', () => {
     const page: Omit<DeskListPage, 'next'> = {
       columns: ['batch', 'sponsor', 'withdrawn'],
       rows: [
@@ -161,7 +161,7 @@ describe('rows of a list', () => {
     ]);
   });
 
-  it('[DESK-36][DESK-39] of messages are answered, or noted as answered, once', () => {
+  it('[DESK-36][DESK-39] answer a message, or note it as answered, once', () => {
     const page: Omit<DeskListPage, 'next'> = {
       columns: ['message', 'name', 'answered', 'text'],
       rows: [
@@ -175,7 +175,7 @@ describe('rows of a list', () => {
     ]);
   });
 
-  it('[DESK-150][DESK-152] of newsletters are written, tried, sent and deleted as long as they are drafts', () => {
+  it('[DESK-150][DESK-152] write, test, send and delete newsletters as long as they are drafts', () => {
     const page: Omit<DeskListPage, 'next'> = {
       columns: ['newsletter', 'state', 'language', 'subject', 'text'],
       rows: [
@@ -192,7 +192,7 @@ describe('rows of a list', () => {
     ]);
   });
 
-  it('[DESK-36] of the outbox are sent again unless their text was removed', () => {
+  it('[DESK-36] send a message of the outbox again unless its text was removed', () => {
     const page: Omit<DeskListPage, 'next'> = {
       columns: ['message', 'kind', 'state', 'to'],
       rows: [
@@ -207,7 +207,7 @@ describe('rows of a list', () => {
     ]);
   });
 
-  it('[DESK-36][DESK-168] of staff change roles, or the courses of an author, or remove the account, and colleagues are invited', () => {
+  it('[DESK-36][DESK-168] change roles of staff or the courses of an author, remove an account, and invite colleagues', () => {
     const page: Omit<DeskListPage, 'next'> = {
       columns: ['staff', 'name', 'roles'],
       rows: [

@@ -103,7 +103,7 @@ it('[DESK-33][DESK-36] vouchers are made, shown once, and stay until they are cl
   expect(callsOf('GET /desk/lists/{list}')).toHaveLength(2);
 });
 
-it('[DESK-36] an address of no list says so', async () => {
+it('[DESK-36] an unknown list address says that there is no such list', async () => {
   visitDesk(open, { list: 'secrets' }, {});
   await screen.findByRole('heading', { level: 1, name: 'There is no such list' });
 });

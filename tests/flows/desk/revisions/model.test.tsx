@@ -105,19 +105,19 @@ async function see(shown: SnapshotFrom<typeof revisionsMachine>): Promise<void> 
   if (words !== null) screen.getByText(words);
 }
 
-it('[DESK-75] a revision whose withdrawal was not answered is looked for in the list', () => {
+it('[DESK-75] after a revert of a revision whose answer was lost, the list is read again', () => {
   expect(endsOf(graphOf(''), 'stop.pressed', (snapshot) => snapshot.matches('takingBack'))).toEqual([
     { loading: 'waiting' },
   ]);
 });
 
-it('[DESK-75] nothing is sent without a reason', () => {
+it('[DESK-75] no revert is sent without a reason', () => {
   const sent = graphOf('').edges.filter(({ to }) => graphOf('').states[to]?.snapshot.matches('takingBack'));
   expect(sent.length).toBeGreaterThan(0);
   for (const { to } of sent) expect(graphOf('').states[to]?.snapshot.context.reason).not.toBe('');
 });
 
-it('[DESK-75] an author sees what was published, and nothing to take it back', () => {
+it('[DESK-75] an author sees the published revisions, without buttons to revert one', () => {
   const context = { revisions: all, chosen: null, reason: '', errors: {}, said: null };
   const snapshot = revisionsMachine.resolveState({ value: 'shown', context });
   render(<RevisionsScreen actor={createActor(revisionsMachine, { snapshot }).start()} mayTakeBack={false} />);

@@ -80,7 +80,7 @@ function see(shown: SnapshotFrom<typeof deskSearchMachine>): void {
   if (said !== null) expect(alert).toContain(typeof said === 'string' ? 'Check your connection' : said.words);
 }
 
-it('[DESK-30] a search without words stops the one that is on its way, and shows nothing of it', async () => {
+it('[DESK-30] an empty search cancels the running one, and shows none of its results', async () => {
   const answer = Promise.withResolvers<DeskMatches>();
   const searchDesk = fromPromise<DeskMatches, { words: string }>(() => answer.promise);
   const actor = createActor(deskSearchMachine.provide({ actors: { searchDesk } }), { input: { words: 'dilan' } });

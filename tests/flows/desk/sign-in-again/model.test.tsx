@@ -100,7 +100,7 @@ async function see({ context, ...snapshot }: Shown): Promise<void> {
   expect([password.disabled, codeField().disabled]).toEqual([busy, busy]);
 }
 
-it('[DESK-130] it ends as shown only by an answer of the server, and otherwise by being closed', () => {
+it('[DESK-130] a fresh sign-in succeeds only by an answer of the server, and otherwise ends by being closed', () => {
   const ends = graphOf('').states.filter(({ snapshot }) => snapshot.status === 'done');
   expect(new Set(ends.map(({ snapshot }) => JSON.stringify([snapshot.value, snapshot.output])))).toEqual(
     new Set(['["shown",{"isShown":true}]', '["left",{"isShown":false}]']),

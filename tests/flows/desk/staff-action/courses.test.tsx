@@ -27,7 +27,7 @@ const ofAram = (courses: string): ChosenAction => ({
 });
 
 describe('the courses of an author', () => {
-  it('[DESK-168] are boxes of the catalogue, also for one that is not in it', async () => {
+  it('[DESK-168] are checkboxes of the catalogue, also for a course that is not in it', async () => {
     const actor = await asked(catalogue, ofAram('soap, weaving'));
     const user = userEvent.setup();
     const group = screen.getByRole('group', { name: 'Courses they write' });
@@ -43,13 +43,13 @@ describe('the courses of an author', () => {
     expect(boxes()).toHaveLength(3);
   });
 
-  it('[DESK-168] are typed without the catalogue', async () => {
+  it('[DESK-168] are typed as text where the catalogue is missing', async () => {
     const actor = await asked(noChoices, ofAram('soap'));
     await userEvent.type(screen.getByRole('textbox', { name: 'Courses they write' }), ',weaving');
     expect(actor.getSnapshot().context.typed.courses).toBe('soap,weaving');
   });
 
-  it('[DESK-169] are asked by an invitation once the role author is ticked', async () => {
+  it('[DESK-169] are part of an invitation once the role author is ticked', async () => {
     await asked(catalogue, { action: 'staff invite', known: {}, about: '' });
     expect(screen.queryByRole('group', { name: 'Courses they write' })).toBeNull();
     await userEvent.click(screen.getByRole('checkbox', { name: 'author' }));

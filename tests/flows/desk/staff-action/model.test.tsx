@@ -196,14 +196,14 @@ async function see(shown: Shown): Promise<void> {
   }
 }
 
-it('[DESK-32] a run without an answer is never said to have failed', () => {
+it('[DESK-32] a command whose answer was lost is never shown as failed', () => {
   const ends = endsOf(graphOf(''), 'runDeskAction', (snapshot) => snapshot.matches('running'));
   expect(ends).toContain('unknown');
   const stopped = endsOf(graphOf(''), 'stop.pressed', (snapshot) => snapshot.matches('running'));
   expect(stopped).toEqual(['unknown']);
 });
 
-it('[DESK-31] nothing runs that was not previewed and given a reason', () => {
+it('[DESK-31] no command runs without a preview and a reason', () => {
   const running = graphOf('').states.filter(({ snapshot }) => snapshot.matches('running'));
   expect(running.length).toBeGreaterThan(0);
   for (const { snapshot } of running) {
@@ -212,7 +212,7 @@ it('[DESK-31] nothing runs that was not previewed and given a reason', () => {
   }
 });
 
-it('[DESK-130] after a fresh sign-in it goes on with what was confirmed, and closing the form runs nothing', () => {
+it('[DESK-130] after a fresh sign-in the confirmed command runs, and closing the form runs nothing', () => {
   const asked = graphOf('').edges.filter(
     ({ command, from }) => command.kind === 'settle' && graphOf('').states[from]?.snapshot.matches('signingInAgain'),
   );
@@ -224,7 +224,7 @@ it('[DESK-130] after a fresh sign-in it goes on with what was confirmed, and clo
   }
 });
 
-it('[DESK-97] what waits for a second person is never said to be done', () => {
+it('[DESK-97] a command that waits for a second person is never shown as done', () => {
   const kept = graphOf('').states.filter(({ snapshot }) => snapshot.matches('kept'));
   expect(kept.length).toBeGreaterThan(0);
   for (const { snapshot } of graphOf('').states) {

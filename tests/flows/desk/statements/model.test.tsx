@@ -108,7 +108,7 @@ function see(shown: SnapshotFrom<typeof statementsMachine>): void {
   );
 }
 
-it('[DESK-124] what was stopped or refused keeps what was given, and lines stay while they are compared again', () => {
+it('[DESK-124] a statement that was stopped or refused keeps its input, and its lines stay while they are compared again', () => {
   const { states } = graphOf('');
   expect(endsOf(graphOf(''), 'stop.pressed', (snapshot) => snapshot.matches('reading'))).toEqual(['giving']);
   for (const { snapshot } of states.filter(({ snapshot }) => snapshot.hasTag('read'))) {

@@ -62,7 +62,7 @@ const model = createModel(chapterFeedbackMachine, {
 });
 
 it.each([[null], [{}], [{ answer: 'Boring', rating: 7 }], [{ answer: 4, rating: '4' }]])(
-  '[SESSION-10] %j is no answer that was chosen',
+  '[SESSION-10] %j cannot be restored as feedback',
   (values) => expect(choiceIn(values)).toEqual({ answer: null, rating: null }),
 );
 
@@ -83,27 +83,30 @@ testModel(model, {
 it.each([
   ['that was taken along', 'Warp and weft'],
   ['whose title cannot be read', ''],
-])('[OFFLINE-26] feedback that finds no server, on a chapter %s, is kept with the title %j', async (_, title) => {
-  const actor = createActor(
-    chapterFeedbackMachine.provide({
-      actors: {
-        findChapterTitle: fromPromise<string, void>(() =>
-          title === '' ? Promise.reject(new Error('No storage')) : Promise.resolve(title),
-        ),
-        sendChapterFeedback: fromPromise<unknown, FeedbackSent>(() => Promise.reject(failure('network'))),
-      },
-    }),
-    { input: { courseId: 'weaving', chapterId: 'one', restored: { answer: 'Just right', rating: 4 } } },
-  );
-  const lost: IntentLost[] = [];
-  actor.on('intent.lost', (event) => lost.push(event));
-  actor.start();
-  await waitFor(actor, ({ context }) => context.title === title);
-  actor.send({ type: 'feedback.submitted' });
-  await waitFor(actor, (snapshot) => snapshot.hasTag('thanked'));
-  expect(lost.map(({ intent }) => intent.title)).toEqual([title]);
-  actor.stop();
-});
+])(
+  '[OFFLINE-26] feedback on a chapter %s is stored for later when the server cannot be reached, with the title %j',
+  async (_, title) => {
+    const actor = createActor(
+      chapterFeedbackMachine.provide({
+        actors: {
+          findChapterTitle: fromPromise<string, void>(() =>
+            title === '' ? Promise.reject(new Error('No storage')) : Promise.resolve(title),
+          ),
+          sendChapterFeedback: fromPromise<unknown, FeedbackSent>(() => Promise.reject(failure('network'))),
+        },
+      }),
+      { input: { courseId: 'weaving', chapterId: 'one', restored: { answer: 'Just right', rating: 4 } } },
+    );
+    const lost: IntentLost[] = [];
+    actor.on('intent.lost', (event) => lost.push(event));
+    actor.start();
+    await waitFor(actor, ({ context }) => context.title === title);
+    actor.send({ type: 'feedback.submitted' });
+    await waitFor(actor, (snapshot) => snapshot.hasTag('thanked'));
+    expect(lost.map(({ intent }) => intent.title)).toEqual([title]);
+    actor.stop();
+  },
+);
 
 const faults = { notSent: 'We could not send your feedback. Check your connection and try again.' };
 

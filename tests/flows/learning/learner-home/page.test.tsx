@@ -64,12 +64,12 @@ describe('the start page', () => {
     await region('Your courses');
   });
 
-  it('[START-01] names the lessons of the week, and says nothing of a week without any', async () => {
+  it('[START-01] names the number of lessons of the week', async () => {
     show({ courses: [aHomeCourse('weaving')], lessons_this_week: 3 });
     await screen.findByText('This week: 3 lessons');
   });
 
-  it('[START-01] says nothing of a week without lessons, and nothing of questions without any', async () => {
+  it('[START-01] mentions neither a week without lessons nor questions where there are none', async () => {
     show({ courses: [aHomeCourse('weaving')] });
     await region('Continue here');
     expect([screen.queryByText(/This week/), screen.queryByText(/question/)]).toEqual([null, null]);
@@ -102,7 +102,7 @@ describe('the start page', () => {
   });
 });
 
-describe('the start page of who has no course', () => {
+describe('the start page of a learner without courses', () => {
   it('[START-02] offers what costs nothing', async () => {
     openPage(ok(aNewcomersHome()));
     const offers = within(await region('Begin here'));
@@ -127,7 +127,7 @@ describe('the start page of who has no course', () => {
 });
 
 describe('the reminder', () => {
-  it('[REMIND-01] is chosen in place, by the one way that there is, in the time zone of the browser', async () => {
+  it('[REMIND-01] is set up on the page, by the only channel that there is, in the time zone of the browser', async () => {
     const reminder = { days: ['mon', 'thu'], time: 'morning', channel: 'email' } as const;
     const { user, bodiesOf } = visit(open, {
       params: {},
@@ -150,7 +150,7 @@ describe('the reminder', () => {
     expect(document.activeElement).toBe(section.getByRole('button', { name: 'Change' }));
   });
 
-  it('[REMIND-01] of every day is said in two words; without a way to reach the learner there is none', async () => {
+  it('[REMIND-01] on all days reads "every day"; without a channel to reach the learner it is not offered', async () => {
     const days: ReminderDay[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
     expect(reminderText({ days, time: 'evening', channel: 'sms' })).toBe('By SMS, in the evening: every day.');
     show({ reminder_channels: [], courses: [aHomeCourse('weaving')] });
@@ -159,8 +159,8 @@ describe('the reminder', () => {
   });
 });
 
-describe('a start page that does not come', () => {
-  it('[SESSION-03] is logged, and comes when it is asked for again', async () => {
+describe('a start page that cannot be loaded', () => {
+  it('[SESSION-03] is logged, and can be loaded again', async () => {
     let isDown = true;
     const { user } = openPage(() => (isDown ? cutLine() : ok(aHome())));
     await screen.findByText('We could not load your start page');
@@ -170,7 +170,7 @@ describe('a start page that does not come', () => {
     await region('Begin here');
   });
 
-  it('[SESSION-09] is the landing page on a server that has none', async () => {
+  it('[SESSION-09] redirects to the landing page on a server without start pages', async () => {
     const { emitted } = openPage(new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } }));
     await waitFor(() => expect(emitted).toContainEqual({ type: 'navigate', to: '/', replace: true }));
   });

@@ -51,7 +51,7 @@ async function openWithoutLine() {
 
 const failureBox = () => screen.queryByRole('button', { name: 'Try again' });
 
-it('[OFFLINE-33] without a connection nothing is said of it before the device was read, and what is there comes first', async () => {
+it('[OFFLINE-33] offline, no error is shown before the device was read, and downloaded chapters come before it', async () => {
   const { deviceHas } = await openWithoutLine();
   expect(failureBox()).toBeNull();
   deviceHas(loom);
@@ -60,13 +60,13 @@ it('[OFFLINE-33] without a connection nothing is said of it before the device wa
   expect(box && chapters.compareDocumentPosition(box)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('[OFFLINE-33] without a connection and with nothing on the device the page can be asked for again', async () => {
+it('[OFFLINE-33] offline and with nothing downloaded, the page can be loaded again', async () => {
   const { deviceHas } = await openWithoutLine();
   deviceHas();
   await screen.findByRole('button', { name: 'Try again' });
 });
 
-it('[OFFLINE-33] a device that does not answer within ten seconds is waited for no longer, and what it has is listed later', async () => {
+it('[OFFLINE-33] a device that does not answer within ten seconds is waited for no longer, and its chapters are listed once it does', async () => {
   const { deviceHas, waitsTenSeconds } = await openWithoutLine();
   waitsTenSeconds();
   expect(failureBox()).not.toBeNull();

@@ -121,7 +121,7 @@ describe('the lesson', () => {
     expect(screen.getByText('tight').tagName).toBe('STRONG');
   });
 
-  describe('[LESSON-08] ends in what is next', () => {
+  describe('[LESSON-08] ends with the next step', () => {
     const free = { preview: true };
     const chapters = {
       loom: [aLesson('wood', free), { ...lesson, ...free }, aLesson('comb', free)],
@@ -141,7 +141,7 @@ describe('the lesson', () => {
       expect(screen.getByText('or $12 a month for all courses')).toBeDefined();
     });
 
-    it('for a learner who does not own it: a next lesson that is locked is only named', async () => {
+    it('for a learner who does not own the course: a locked next lesson is named without a link', async () => {
       const listed = { ...preview(shown), 'GET /user/courses': ok({ course_ids: [], courses: [] }) };
       await open(listed, { lessonId: 'comb' });
       expect(hrefOf(/^Next lesson/)).toBeUndefined();
@@ -156,14 +156,14 @@ describe('the lesson', () => {
       expect(hrefOf('Start this course')).toBeUndefined();
     });
 
-    it('for an owner: in the ways that the page has anyway', async () => {
+    it('for an owner: neither an offer to buy nor a link to the next lesson', async () => {
       await open(bought);
       expect(hrefOf('Start this course')).toBeUndefined();
       expect(hrefOf(/^Next lesson/)).toBeUndefined();
     });
   });
 
-  it('[LESSON-07][S12] shows of the text what the allow-list has, and nothing that runs', async () => {
+  it('[LESSON-07][S12] shows only allow-listed HTML of the text, and nothing that runs', async () => {
     await open(bought);
     const text = screen.getByText('Rest.').parentElement;
     expect(text?.innerHTML).toBe('<p>Tie it <strong>tight</strong>.</p><p>Rest.</p>');
@@ -176,7 +176,7 @@ describe('the lesson', () => {
     expect(screen.getByText('Tie it **tight**.')).toBeDefined();
   });
 
-  it('[LESSON-06] says under the player that the film is a sample, and nothing under one of its own', async () => {
+  it('[LESSON-06] says under the player that the video is a sample, and nothing under a video of its own', async () => {
     const note = 'Sample film: the lesson itself is in the text below.';
     const sample = ok({ ...lesson, sample: true });
     await open({ ...bought, 'GET /lesson/preview/{id}/{lang}': sample });
@@ -192,7 +192,7 @@ describe('the lesson', () => {
     expect(screen.queryByText(note)).toBeNull();
   });
 
-  it('[LESSON-06] says nothing of the film while the lesson is locked', async () => {
+  it('[LESSON-06] says nothing of the video while the lesson is locked', async () => {
     const sampled = aCourse({ loom: [aLesson('warp', { sample: true })] }, { purchased: false });
     await open({
       ...preview(sampled),
@@ -338,7 +338,7 @@ describe('the progress of a lesson', () => {
     expect(emitted).toEqual([{ type: 'navigate', to: '/course/weaving/chapter/loom/completed' }]);
   });
 
-  it('[WATCH-04] says what is missing of a film that was jumped to its end, and leads to the first gap', async () => {
+  it('[WATCH-04] says which part of a video was skipped, and leads to the first gap', async () => {
     const message = 'You have watched 6 of 14 minutes. Watch the rest, and this lesson is done.';
     const missing = { watched: 372, needed: 756, next: 12, message };
     const { saved, user } = await open({
@@ -361,7 +361,7 @@ describe('the progress of a lesson', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('[WATCH-01] what was played is sent again until the server has it', async () => {
+  it('[WATCH-01] intervals that were played are sent again until the server has them', async () => {
     let isCut = true;
     const { clock, saved, actor } = await open({
       ...bought,
@@ -470,11 +470,11 @@ describe('the progress of a lesson', () => {
   });
 });
 
-describe('a lesson that is read', () => {
+describe('a lesson that is completed by reading', () => {
   const sample = ok({ ...lesson, sample: true });
   const read = () => screen.getByRole('button', { name: 'I have read this' });
 
-  it('[WATCH-05] is done once the learner says so at the end of its text, and leads on', async () => {
+  it('[WATCH-05] is completed once the learner says so at the end of its text, and leads on', async () => {
     const { bodiesOf, emitted, user } = await open({ ...finishing({}), 'GET /lesson/preview/{id}/{lang}': sample });
     expect(screen.getByText('Counts as done once you have read the text')).toBeDefined();
     await user.click(read());
@@ -486,7 +486,7 @@ describe('a lesson that is read', () => {
     expect(emitted).toEqual([{ type: 'navigate', to: '/course/weaving/chapter/weft/lesson/comb' }]);
   });
 
-  it('[WATCH-05] that finishes its chapter leads to the page of that', async () => {
+  it('[WATCH-05] leads to the page of its chapter where it was the last lesson of that', async () => {
     const { emitted, user } = await open({
       ...finishing({ chapter_completed: true }),
       'GET /lesson/preview/{id}/{lang}': sample,
@@ -495,7 +495,7 @@ describe('a lesson that is read', () => {
     await waitFor(() => expect(emitted).toEqual([{ type: 'navigate', to: '/course/weaving/chapter/loom/completed' }]));
   });
 
-  it('[WATCH-05] is one whose film does not play, and says so', async () => {
+  it('[WATCH-05] can also be one whose video does not play, which is sent with it', async () => {
     const { bodiesOf, user } = await open(finishing({}));
     expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull();
     await tell((props) => props.onFailed('private'));
@@ -504,7 +504,7 @@ describe('a lesson that is read', () => {
     expect(bodiesOf('PUT /user/lessons/{id}/read')).toEqual([{ film: 'failed' }]);
   });
 
-  it('[WATCH-05] says why the statement was refused, and asks again', async () => {
+  it('[WATCH-05] shows why the statement was refused, and can be sent again', async () => {
     const refusal = 'You have said of many lessons in the last hour that you have read them.';
     const answers = [
       () => ({ status: 429, body: { error: 'too_many_attempts', message: refusal } }) as const,
@@ -522,7 +522,7 @@ describe('a lesson that is read', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[OFFLINE-20] is kept for later when the server cannot be reached, and leads on', async () => {
+  it('[OFFLINE-20] is stored for later when the server cannot be reached, and leads on', async () => {
     const { emitted, user } = await open({
       ...bought,
       'GET /lesson/preview/{id}/{lang}': sample,
@@ -542,7 +542,7 @@ describe('a lesson that is read', () => {
     expect(screen.getByRole('button', { name: 'Keep going' })).toBeDefined();
   });
 
-  it('[WATCH-05] asks neither a visitor nor who has completed it', async () => {
+  it('[WATCH-05] asks neither a visitor nor a learner who has completed it', async () => {
     const shown = aCourse({ loom: [{ ...lesson, preview: true }] });
     await open({ ...preview(shown), 'GET /lesson/preview/{id}/{lang}': sample }, { signedIn: false });
     expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull();
@@ -559,7 +559,7 @@ describe('a video that cannot be loaded', () => {
     ['notFound', /no longer exists/],
     ['broken', /stopped working/],
     ['unreachable', /did not answer/],
-  ] as const)('[LESSON-05] because it is %s says so, and the rest of the page works', async (reason, text) => {
+  ] as const)('[LESSON-05] shows the reason %s, and the rest of the page works', async (reason, text) => {
     const { user, emitted } = await open(bought);
     await tell((props) => props.onFailed(reason));
     expect(screen.getByRole('alert').textContent).toMatch(text);

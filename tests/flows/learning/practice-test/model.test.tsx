@@ -293,7 +293,7 @@ describe.each(Object.keys(variants))('on every path of %s', (variant) => {
     expect(wrong.map((edge) => wayOf(edge))).toEqual([]);
   });
 
-  it('[PRACTICE-12] an answer that could not be sent is kept as it was given, and is sent again once the line returns', () => {
+  it('[PRACTICE-12] an answer that could not be sent stays as it was given, and is sent again once the connection returns', () => {
     const back = graph.edges.filter(
       ({ from, to }) =>
         graph.states[from]?.snapshot.matches('checking') && graph.states[to]?.snapshot.matches('unsent'),
@@ -330,7 +330,7 @@ describe.each(Object.keys(variants))('on every path of %s', (variant) => {
     expect(samples.map(({ from }) => graph.states[from]?.snapshot.context.test?.sample_count)).not.toContain(0);
   });
 
-  it('[PRACTICE-10] the address names the question that is looked at', () => {
+  it('[PRACTICE-10] the address names the question that is shown', () => {
     const shown = graph.edges.flatMap(({ to, emitted }) => {
       const kept = emitted.filter(({ type }) => type === 'address.kept').at(-1);
       const snapshot = graph.states[to]?.snapshot;

@@ -52,19 +52,19 @@ describe('after the session ended', () => {
   };
   const kept = { attemptId: 'att_1', questionId: item.question_id, answer: ['2'] };
 
-  it('[SESSION-10] the answer under way is there again', async () => {
+  it('[SESSION-10] the answer that was not sent yet is restored', async () => {
     openWith(kept);
     await heading('Question 1 of 1');
     screen.getByRole('radio', { name: 'Option 2', checked: true });
   });
 
-  it('[SESSION-10] the answer under way is there again at the address of its question', async () => {
+  it('[SESSION-10] the answer that was not sent yet is restored at the address of its question', async () => {
     openWith(kept, `attempt=att_1&question=${item.question_id}`);
     await heading('Question 1 of 1');
     screen.getByRole('radio', { name: 'Option 2', checked: true });
   });
 
-  it('[SESSION-10] a chosen answer is kept when the session ends, until it was checked', async () => {
+  it('[SESSION-10] a chosen answer is stored when the session ends, until it is checked', async () => {
     const { user, draft } = take([item], checkedAs(item, anAnswer(['2'])));
     await heading('Question 1 of 1');
     await user.click(screen.getByRole('radio', { name: 'Option 2' }));
@@ -80,7 +80,7 @@ describe('after the session ended', () => {
     ['another page', { firstName: 'Rojîn' }],
     ['nothing that can be read', { ...kept, answer: [2] }],
     ['an answer that is no list', { ...kept, answer: '2' }],
-  ])('[SESSION-10] what was kept of %s answers nothing', async (_, restored) => {
+  ])('[SESSION-10] what was stored of %s is not restored', async (_, restored) => {
     openWith(restored);
     expect(await chosen()).toBeNull();
   });
@@ -229,7 +229,7 @@ describe('an answer', () => {
     );
   });
 
-  it('[PRACTICE-03] that was given elsewhere before is shown, and said to be the one that counts', async () => {
+  it('[PRACTICE-03] that was already given on another device is shown, and said to be the one that counts', async () => {
     const item = anItem('choice', 1);
     const { user } = take([item], checkedAs(item, anAnswer(['2'], { right: false, solution: ['1'] })));
     await user.click(await screen.findByRole('radio', { name: 'Option 1' }));
@@ -258,7 +258,7 @@ describe('an answer', () => {
     expect(bodiesOf(answerCall)).toEqual([{ answer: ['warp'] }, { answer: ['warp'] }]);
   });
 
-  it('[OFFLINE-70] that finds no server is kept, the next question comes at once, and the result when the outbox has sent it', async () => {
+  it('[OFFLINE-70] is stored when the server cannot be reached, the next question comes at once, and the result once it was sent', async () => {
     const [first, second] = [anItem('gap', 1), anItem('choice', 2)];
     let isCut = true;
     const answers: Answers = {
@@ -291,7 +291,7 @@ describe('an answer', () => {
     expect(window.location.search).toBe('?attempt=att_1&question=choice-1');
   });
 
-  it('[PRACTICE-10] all answers of a finished test go before a question that the address names too', async () => {
+  it('[PRACTICE-10] of a finished test is shown with all others, also if the address names its question', async () => {
     const finished = { 'GET /practice-test-attempts/{id}': ok(aFinished(true)) };
     openTest(finished, 'attempt=att_1&question=choice-1&answers=all');
     expect(await heading('All answers')).toBeDefined();
@@ -325,7 +325,7 @@ describe('the pages around the questions', () => {
     expect(screen.queryByRole('button', { name: 'Begin the test' })).toBeNull();
   });
 
-  it('[PRACTICE-08] a visitor tries the samples, of which nothing is stored', async () => {
+  it('[PRACTICE-08] a visitor tries the samples, and nothing of it is stored', async () => {
     const item = anItem('choice', 1);
     const { user, calls } = visit<'practiceTest'>(openPracticeTest, {
       params,
@@ -408,7 +408,7 @@ it('[PRACTICE-10][LAYOUT-12] the page’s heading has the focus when a question 
   await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Right' })));
 });
 
-describe('without a connection, a test that was taken along', () => {
+describe('without a connection, a downloaded practice test', () => {
   const attempt = anAttempt([anItem('choice', 1), anItem('gap', 2)]);
   const overview = aTest({ running: { attempt_id: 'att_1', answered: 0, question_count: 2 } });
   const place = { courseId: 'weaving', language: 'en' } as const;

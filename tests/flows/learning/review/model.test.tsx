@@ -224,7 +224,7 @@ describe.each(Object.keys(variants))('on every path of %s', (variant) => {
     expect(wrong.map((edge) => wayOf(edge))).toEqual([]);
   });
 
-  it('[REVIEW-04] an answer that could not be sent is kept as it was given, and is sent again once the line returns', () => {
+  it('[REVIEW-04] an answer that could not be sent stays as it was given, and is sent again once the connection returns', () => {
     const back = graph.edges.filter(
       ({ from, to }) =>
         graph.states[from]?.snapshot.matches('checking') && graph.states[to]?.snapshot.matches('unsent'),
@@ -236,7 +236,7 @@ describe.each(Object.keys(variants))('on every path of %s', (variant) => {
     }
   });
 
-  it('[REVIEW-04] an answered question stays answered until the server says how its review is', () => {
+  it('[REVIEW-04] an answered question stays answered until the server sends the state of its review', () => {
     const answeredIn = ({ context }: Shown) =>
       context.items.filter(({ question }) => question.answered !== null).map(({ id }) => id);
     const lost = graph.edges.filter(({ from, to }) => {
@@ -248,7 +248,7 @@ describe.each(Object.keys(variants))('on every path of %s', (variant) => {
     expect(lost.map((edge) => wayOf(edge))).toEqual([]);
   });
 
-  it('[REVIEW-05] the address names the question that is looked at', () => {
+  it('[REVIEW-05] the address names the question that is shown', () => {
     const shown = graph.edges.flatMap(({ to, emitted }) => {
       const kept = emitted.filter(({ type }) => type === 'address.kept').at(-1);
       const snapshot = graph.states[to]?.snapshot;

@@ -53,7 +53,7 @@ describe('a question of the review', () => {
     await seeFocused('Question 2 of 2');
   });
 
-  it('[REVIEW-03] that has changed in the middle is shown as it is now, with a word', async () => {
+  it('[REVIEW-03] that has changed in the meantime is shown in its new version, with a note', async () => {
     const before = anItem('choice', 1);
     const after = aReviewItem(anItem('choice', 1, { ask_html: '<p>Asked in other words?</p>' }), { revision: 2 });
     const message = 'This question has changed since you opened it. Please look at it again.';
@@ -68,7 +68,7 @@ describe('a question of the review', () => {
     expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([]);
   });
 
-  it('[REVIEW-03] that is no longer asked gives way to the next one, of which nothing is wrong', async () => {
+  it('[REVIEW-03] that is no longer asked gives way to the next one, without an error', async () => {
     const [gone, next] = [anItem('choice', 1), anItem('choice', 2)];
     const { user } = goOn([gone, next], {
       [answerCall]: { status: 409, body: { error: 'question_changed', message: 'This question has changed.' } },
@@ -81,7 +81,7 @@ describe('a question of the review', () => {
     expect(screen.getByRole('button', { name: 'Check' })).toBeDefined();
   });
 
-  it('[REVIEW-05] whose steps stay in the order in which they came can be checked', async () => {
+  it('[REVIEW-05] about the order of steps can be checked without moving any', async () => {
     const item = anItem('order', 1);
     const { user, bodiesOf } = goOn([item], checkedAs(item, anAnswer(['1', '2'])));
     await heading('Question 1 of 1');
@@ -90,7 +90,7 @@ describe('a question of the review', () => {
     expect(bodiesOf(answerCall)).toEqual([{ answer: ['1', '2'], revision: 1 }]);
   });
 
-  it('[REVIEW-04] keeps an answer that the server could not take', async () => {
+  it('[REVIEW-04] keeps its answer when the server fails', async () => {
     const { user } = goOn([anItem('gap', 1)], { [answerCall]: { status: 500, body: { message: 'No' } } });
     await user.type(await screen.findByRole('textbox'), 'warp{Enter}');
     await screen.findByText('No');
@@ -129,7 +129,7 @@ describe('a question of the review', () => {
   });
 });
 
-describe('without a connection, a review that was taken along', () => {
+describe('without a connection, a downloaded review', () => {
   const [choice, gap] = [anItem('choice', 1), anItem('gap', 2)];
   const state = aReviewState({ review: aReview([choice, gap]) });
   const lesson = { chapter_id: 'loom', lesson_id: 'warp', title: 'The warp', heading: null, anchor: null };
@@ -165,7 +165,7 @@ describe('without a connection, a review that was taken along', () => {
     return { ...shown, lineReturns };
   }
 
-  it('[OFFLINE-76] is checked on the phone, and its answers are sent once the line is back', async () => {
+  it('[OFFLINE-76] is checked on the phone, and its answers are sent once the connection is back', async () => {
     const { user, services, bodiesOf, lineReturns } = await withCopy();
     await user.click(await screen.findByRole('radio', { name: 'Option 1' }));
     await user.click(screen.getByRole('button', { name: 'Check' }));
@@ -248,7 +248,7 @@ describe('the page of the review', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('[REVIEW-06] counts what is left when a question has changed and the line is cut then', async () => {
+  it('[REVIEW-06] counts the remaining questions after one has changed and the connection broke', async () => {
     const [first, second, third] = [anItem('choice', 1), anItem('choice', 2), anItem('choice', 3)];
     const changed = {
       status: 409,

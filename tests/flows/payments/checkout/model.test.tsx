@@ -243,7 +243,7 @@ describe('on every path through the checkout', () => {
     ['a script of the provider that never loads', 'loadingProvider', 'providerBlocked'],
     ['a card form that is never drawn', { ready: 'mounting' }, 'providerBlocked'],
     ['a question to the server without an answer', { processing: 'asking' }, { processing: 'waiting' }],
-  ] as const)('[PAY-05] %s does not hold the page for ever', (_, state, next) => {
+  ] as const)('[PAY-05] %s does not block the page forever', (_, state, next) => {
     const waits = graph.edges.filter(
       ({ command, from }) => command.kind === 'tick' && graph.states[from]?.snapshot.matches(state),
     );
@@ -251,7 +251,7 @@ describe('on every path through the checkout', () => {
     expect(waits.filter(({ to }) => !graph.states[to]?.snapshot.matches(next)).map((edge) => wayOf(edge))).toEqual([]);
   });
 
-  it('[PAY-05] a refusal without words of the provider asks to try again', () => {
+  it('[PAY-05] a refusal without a message of the provider asks to try again', () => {
     expect(wordsOf(refusalOf({ status: 'requires_payment_method' }), say.errors)).toBe(notCompleted);
   });
 
@@ -264,14 +264,14 @@ describe('on every path through the checkout', () => {
     expect(graph.states.some(({ snapshot }) => snapshot.matches('succeeded'))).toBe(true);
   });
 
-  it('[PAY-09] the server is asked twenty times in turn where nothing else is said', () => {
+  it('[PAY-09] an order in processing is polled at most twenty times', () => {
     const { context } = createActor(checkoutMachine, {
       input: { orderId: 'pi_1', returnCourseId: null },
     }).getSnapshot();
     expect(context.maxPolls).toBe(20);
   });
 
-  it('[PAY-09] each time that the bank decides later, the server is asked as often as the first time', () => {
+  it('[PAY-09] each time that the bank takes longer to decide, the order is polled as often as the first time', () => {
     const counted = { ...model, serializeState: ({ value, context }: Snapshot) => [value, context.polls > 0] };
     const { states, edges } = explore(counted, { ...visit, maxPolls: 1 });
     const isProcessing = (index: number) => states[index]?.snapshot.matches('processing') === true;
@@ -298,7 +298,7 @@ describe('where a bank has led back to the checkout', () => {
   const graphs = { back: from('back'), refused: from('refused'), other: from('other') };
 
   it.each(['back', 'refused', 'other'] as const)(
-    '[PAY-14][A142] the address that says %s pays nothing, and is cleaned of that once the order is known',
+    '[PAY-14][A142] a return address that says %s causes no payment, and its query is removed once the order is known',
     (returned) => {
       const graph = graphs[returned];
       const unpaid = reachable(
@@ -320,7 +320,7 @@ describe('where a bank has led back to the checkout', () => {
     ['other', errors.otherPayment],
     ['back', errors.noAnswer],
   ] as const)(
-    '[PAY-14] of an order that is not paid, %s is said once, in red above Pay, until Pay is pressed',
+    '[PAY-14] for an order that is not paid, %s is shown once, in red above Pay, until Pay is pressed',
     (returned, said) => {
       const first = graphs[returned].states.find(({ snapshot }) => snapshot.matches('ready'));
       const error = first?.snapshot.context.error;
@@ -328,7 +328,7 @@ describe('where a bank has led back to the checkout', () => {
     },
   );
 
-  it('[PAY-14] only an answer about this order counts as one about this order', () => {
+  it('[PAY-14] only a query that names this payment counts as an answer about this order', () => {
     const read = (query: string) => bankReturn(new URLSearchParams(query), 'pi_1');
     expect([
       read(''),

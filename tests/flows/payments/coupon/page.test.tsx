@@ -93,7 +93,7 @@ describe('a coupon', () => {
     expect(await alert()).toBe(message);
   });
 
-  it('[COUPON-05][A95] of a link fills the boxes and is not redeemed before Confirm', async () => {
+  it('[COUPON-05][A95] from a link fills the boxes and is not redeemed before Confirm', async () => {
     const { user, calls, bodiesOf } = openPage({
       query: 'code=482913',
       answers: { 'POST /vouchers/redeem': redeemed },
@@ -126,7 +126,7 @@ describe('a coupon', () => {
     screen.getByRole('alert');
   });
 
-  it.each(['', '000000'])('[COUPON-02] with the code "%s" counts as none and leads to /login', async (code) => {
+  it.each(['', '000000'])('[COUPON-02] with the code "%s" counts as not entered and leads to /login', async (code) => {
     const { user, emitted } = openPage();
     if (code) await typeCode(user, code);
     await confirm(user);

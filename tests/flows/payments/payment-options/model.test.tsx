@@ -270,7 +270,7 @@ describe('on every path through the payment options of a course', () => {
   const { edges, states } = forACourse.graphOf('for a course');
   const shownAt = (index: number): Shown | undefined => states[index]?.snapshot;
 
-  it('[PAY-21] what waits for a bank transfer is asked for again once a payment was begun that may have canceled it', () => {
+  it('[PAY-21] plans that wait for a bank transfer are loaded again after a payment was begun that may have canceled it', () => {
     const ended = edges.filter(
       ({ from, to }) =>
         shownAt(from)?.matches('creating') && !shownAt(to)?.matches('creating') && !shownAt(to)?.matches('left'),
@@ -294,7 +294,7 @@ describe('on every path through the payment options of a course', () => {
     expect(slow.filter((index) => !stopped.has(index))).toEqual([]);
   });
 
-  it('[PAY-17] an order may have been made unless the server refuses it in words', () => {
+  it('[PAY-17] an order may have been made unless the server refuses it with a message', () => {
     const settled = edges.flatMap(({ command, to }) =>
       command.kind === 'settle' && command.path.join() === 'orderTransfer'
         ? [{ name: command.name, maybeOrdered: shownAt(to)?.context.unanswered }]

@@ -103,7 +103,7 @@ it.each<[title: string, event: AppEvent, told: (readonly [child: string, type: s
       ['snackbar', 'page.left'],
     ],
   ],
-])('the app passes on %s', (_, event, expected) => {
+])('the app forwards %s', (_, event, expected) => {
   const { app, told } = started();
   app.send(event);
   expect(told).toEqual(expected);
@@ -111,7 +111,7 @@ it.each<[title: string, event: AppEvent, told: (readonly [child: string, type: s
 });
 
 it.each(['logout.pressed', 'account.deleted'] as const)(
-  'the session ends with %s before the navigation hears of it, and takes its token from the navigation',
+  'on %s the session ends before the navigation is told, and the navigation loses its token',
   (type) => {
     const { app, told } = started();
     app.send(opened);
@@ -139,7 +139,7 @@ it('a login opens the session, and the navigation knows its token and account', 
   app.stop();
 });
 
-it('the children of the app begin with what the browser kept', () => {
+it('the children of the app start with the data that the browser has stored', () => {
   // from the future, so the region is still asked for: one that is known ends its chart at once
   const stored = { region: 'NL', at: 2 };
   const { app } = started({ ...input, region: { stored, detected: null, now: 1 } });

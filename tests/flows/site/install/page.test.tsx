@@ -61,7 +61,7 @@ const occasions = [
 ] as const;
 
 it.each(occasions)(
-  '[OFFLINE-51] who %s is offered it until the page is left, and not again on the next page',
+  '[OFFLINE-51] a visitor who %s is offered to install until the page is left, and not again on the next page',
   (_, does) => {
     const I = openPage();
     I.browserCanInstall();
@@ -76,12 +76,15 @@ it.each(occasions)(
   },
 );
 
-it.each(occasions)('[OFFLINE-51] who has declined it in the last 90 days and %s is not offered it again', (_, does) => {
-  const I = openPage({ mayOffer: false });
-  I.browserCanInstall();
-  I[does]();
-  expect(I.offer()).toBeNull();
-});
+it.each(occasions)(
+  '[OFFLINE-51] a visitor who has declined in the last 90 days and %s is not offered to install',
+  (_, does) => {
+    const I = openPage({ mayOffer: false });
+    I.browserCanInstall();
+    I[does]();
+    expect(I.offer()).toBeNull();
+  },
+);
 
 it('[OFFLINE-51] "Not now" takes the offer away, and the footer keeps its button', () => {
   const I = openPage();
@@ -93,7 +96,7 @@ it('[OFFLINE-51] "Not now" takes the offer away, and the footer keeps its button
   expect(I.told).toEqual(['install.declined', 'heading.focused']);
 });
 
-it('[OFFLINE-51] who declines the question of the browser finds the button again when the browser can ask again', async () => {
+it('[OFFLINE-51] after declining the dialog of the browser, the button returns when the browser can ask again', async () => {
   const I = openPage({}, 'dismissed');
   I.browserCanInstall();
   I.pressesInstallInFooter();

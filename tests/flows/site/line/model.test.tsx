@@ -68,7 +68,7 @@ describe('[LAYOUT-23] a course that could not be loaded', () => {
     return { probes, turn };
   }
 
-  it('loads by itself once the server answers again, which is asked after growing pauses', async () => {
+  it('loads by itself once the server answers again, which is polled at growing intervals', async () => {
     const { probes, turn } = await openWithoutLine();
     await secondsPass(3);
     expect(probes()).toBe(1);

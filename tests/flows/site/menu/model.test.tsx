@@ -98,7 +98,7 @@ describe('the mobile menu', () => {
   });
 
   it.each(['Log in', 'Sign up'])(
-    '[LAYOUT-05] closes at once when a visitor, whom it does not greet, chooses %s',
+    '[LAYOUT-05] closes at once when a visitor, for whom it has no greeting, chooses %s',
     async (name) => {
       const user = await openMenu(null);
       expect(inSheet().queryByText(/Hello/)).toBeNull();

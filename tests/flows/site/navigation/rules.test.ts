@@ -61,7 +61,7 @@ describe('navigation: where it leads', () => {
     ).toEqual([{ type: 'navigate', to: '/profile?from=mail', replace: true }]);
   });
 
-  it('[LOGIN-07] leads from a login to / by an entry that shows the start page, and to every other page as it is', () => {
+  it('[LOGIN-07] leads from a login to / by a history entry with the start page, and to every other page unchanged', () => {
     const opened: NavigationEvent = {
       type: 'session.opened',
       token: 'first-token',
@@ -97,7 +97,7 @@ describe('navigation: where it leads', () => {
     expect(on('/profile')).toEqual({ type: 'navigate', to: '/profile', replace: true });
   });
 
-  it('[LAYOUT-04] leads from a logout to /, also where the session was quicker to tell', () => {
+  it('[LAYOUT-04] leads from a logout to /, whichever of logout and session is reported first', () => {
     const home = { type: 'navigate', to: '/' };
     const member: NavigationInput = { address: about, token: 'first-token' };
     const over: NavigationEvent = { type: 'session.changed', token: null, account: null };
@@ -115,7 +115,7 @@ describe('navigation: where it leads', () => {
     ]);
   });
 
-  it('[LAYOUT-08] forgets the page that was first asked for once someone is logged in', () => {
+  it('[LAYOUT-08] forgets the page that was requested before login once somebody is logged in', () => {
     const session = open(visitor);
     const token = (given: string | null): NavigationEvent => ({ type: 'session.changed', token: given, account: null });
     session.actor.send({ type: 'address.changed', address: about });
@@ -177,7 +177,7 @@ describe('navigation: what is typed when the language is changed', () => {
   });
 });
 
-describe('navigation: what was typed when the session ended', () => {
+describe('navigation: what was typed before the session ended', () => {
   const member: NavigationInput = { address: settings, token: 'first-token' };
   const known: NavigationEvent = { type: 'session.changed', token: 'first-token', account: 'rojin' };
   const over: NavigationEvent = { type: 'session.changed', token: null, account: null };
@@ -200,7 +200,7 @@ describe('navigation: what was typed when the session ended', () => {
   }
   const move = (address: Address): NavigationEvent => ({ type: 'address.changed', address });
 
-  it('[SESSION-10] the same learner gets it back at the same address, once', () => {
+  it('[SESSION-10] is restored for the same learner at the same address, once', () => {
     const { send, restored } = typingAt(member, forMembers);
     send(known, over, move(login), opened('rojin'), move(at('/settings', 'again')));
     expect(restored()).toEqual(typed);
@@ -208,19 +208,19 @@ describe('navigation: what was typed when the session ended', () => {
     expect(restored()).toBeNull();
   });
 
-  it('[SESSION-10] another learner does not get it', () => {
+  it('[SESSION-10] is not restored for another learner', () => {
     const { send, restored } = typingAt(member, forMembers);
     send(known, over, move(login), opened('dilan'), move(at('/settings', 'again')));
     expect(restored()).toBeNull();
   });
 
-  it('[SESSION-10] no other page gets it', () => {
+  it('[SESSION-10] is not restored on another page', () => {
     const { send, restored } = typingAt(member, forMembers);
     send(known, over, move(login), opened('rojin'), move(at('/redeem')));
     expect(restored()).toBeNull();
   });
 
-  it('[SESSION-10] nothing is kept of a learner who is not known, after Log Out, and after the account was deleted', () => {
+  it('[SESSION-10] is not stored for a learner who is not known, after Log Out, or after the account was deleted', () => {
     for (const events of [
       [over],
       [known, { type: 'logout.pressed' } as const],
@@ -232,13 +232,13 @@ describe('navigation: what was typed when the session ended', () => {
     }
   });
 
-  it('[SESSION-10] Log Out forgets it also where the session was quicker to tell', () => {
+  it('[SESSION-10] is forgotten by Log Out, also if the session is reported first', () => {
     const { session, send } = typingAt(member, forMembers);
     send(known, over, { type: 'logout.pressed' });
     expect(session.actor.getSnapshot().context.unsent).toBeNull();
   });
 
-  it('[SESSION-10] what visitors can go on with stays on their page, and the rest leads to the login', () => {
+  it('[SESSION-10] stays on a page that visitors can use; all other pages lead to the login', () => {
     const reader: NavigationInput = { address: about, token: 'first-token' };
     const visitors = typingAt(reader, forVisitors);
     visitors.send(known, over);
@@ -251,7 +251,7 @@ describe('navigation: what was typed when the session ended', () => {
   });
 });
 
-describe('navigation: faults of ours', () => {
+describe('navigation: internal errors', () => {
   const shownAfter = (outcome: string) => {
     flows.length = 0;
     const session = open({ address: about, token: null });
@@ -274,19 +274,19 @@ describe('navigation: faults of ours', () => {
     expect(session.actor.getSnapshot().context.shown).toMatchObject({ page: 'login', view: 'The page', problem: null });
   });
 
-  it('[LAYOUT-23] loads the document again when the line returns to a page whose code did not come', () => {
+  it('[LAYOUT-23] reloads the document when the connection returns to a page whose code did not load', () => {
     const session = shownAfter('gone after a deploy');
     session.actor.send({ type: 'line.returned' });
     expect(session.emitted.at(-1)).toEqual({ type: 'document.reloaded' });
   });
 
-  it('[LAYOUT-23] keeps the document of an open page when the line returns', () => {
+  it('[LAYOUT-23] keeps the document of an open page when the connection returns', () => {
     const session = shownAfter('arrived');
     session.actor.send({ type: 'line.returned' });
     expect(session.emitted.filter(({ type }) => type === 'document.reloaded')).toEqual([]);
   });
 
-  it('[LAYOUT-12] a flow that breaks is logged, and ends neither its page nor the app', () => {
+  it('[LAYOUT-12] logs a flow that breaks, and ends neither its page nor the app', () => {
     const session = shownAfter('arrived');
     flows[0]?.flow.subscribe({ error: () => {} });
     flows[0]?.flow.send({ type: 'break' });
@@ -357,7 +357,7 @@ describe('navigation, in any order of events', () => {
     );
   });
 
-  it('[LAYOUT-08] [SESSION-02] a page of members is neither open nor in sight without a token', () => {
+  it('[LAYOUT-08] [SESSION-02] shows and opens no page for members without a token', () => {
     fc.assert(
       fc.property(runs, (run) =>
         walkAnyhow(run, ({ actor }) => {
@@ -370,7 +370,7 @@ describe('navigation, in any order of events', () => {
     );
   });
 
-  it('[LAYOUT-10] the login is never open with a token, once the way went on', () => {
+  it('[LAYOUT-10] never opens the login with a token, once navigation has settled', () => {
     fc.assert(
       fc.property(runs, (run) =>
         walkAnyhow(run, ({ actor }) => {
@@ -381,7 +381,7 @@ describe('navigation, in any order of events', () => {
     );
   });
 
-  it('[LAYOUT-12] each visit is drawn at its top, or where it was left, and each but the first takes the focus, once', () => {
+  it('[LAYOUT-12] shows each visit at its top, or at its last scroll position, and focuses each but the first, once', () => {
     fc.assert(
       fc.property(runs, (run) => {
         const scrolled = new Map<number, number>();
@@ -402,7 +402,7 @@ describe('navigation, in any order of events', () => {
     );
   });
 
-  it('[LAYOUT-12] what is in sight has the title that was last told to the document', () => {
+  it('[LAYOUT-12] shows each page under the title that was last set in the document', () => {
     fc.assert(
       fc.property(runs, (run) => {
         let title: unknown = null;

@@ -82,7 +82,7 @@ testModel(model, {
   },
 });
 
-it('[BLOG-03] what the server says of a refusal is said, and the address stays', async () => {
+it('[BLOG-03] the message of the server about a refusal is shown, and the address stays in its field', async () => {
   const message = 'Too many newsletters were asked for.';
   const subscribeNewsletter = fromPromise<void, { email: string }>(() =>
     Promise.reject(failure('tooMany', { status: 429, message })),

@@ -29,7 +29,7 @@ async function send(intent: Intent, answers: Answers, isHeld = () => true) {
   return { ...double, failed, refusal: sent.status === 'fulfilled' ? sent.value : null };
 }
 
-it('[OFFLINE-25][OFFLINE-26] feedback is sent with its id as the key, and with how old it is', async () => {
+it('[OFFLINE-25][OFFLINE-26] feedback is sent with its id as the idempotency key, and with its age', async () => {
   const { callsOf, failed } = await send(kept(feedback, 90), {
     [call]: { status: 201, body: { message: 'Thank you.' } },
   });
@@ -42,7 +42,7 @@ it('[OFFLINE-25][OFFLINE-26] feedback is sent with its id as the key, and with h
   ]);
 });
 
-it('[OFFLINE-27] a call goes on when the chart gives it up, and ends after twenty seconds, so that the next one gets its turn', async () => {
+it('[OFFLINE-27] a call continues when the chart drops it, and is ended after twenty seconds, so that the next one can start', async () => {
   vi.useFakeTimers();
   const { client, callsOf } = fetchDouble({ [call]: () => new Promise(() => {}) });
   const ended = vi.fn();
@@ -59,7 +59,7 @@ it('[OFFLINE-27] a call goes on when the chart gives it up, and ends after twent
   vi.useRealTimers();
 });
 
-it('[OFFLINE-26] a server that does not know how old feedback may be gets it without', async () => {
+it('[OFFLINE-26] a server that does not know the age of feedback gets it without one', async () => {
   const { bodiesOf, failed } = await send(kept(feedback, 90), {
     [call]: ({ body }) =>
       Object.hasOwn(Object(body), 'age')
@@ -73,14 +73,14 @@ it('[OFFLINE-26] a server that does not know how old feedback may be gets it wit
   ]);
 });
 
-it('[OFFLINE-26] a chapter that is gone is a refusal, which the learner reads', async () => {
+it('[OFFLINE-26] a chapter that no longer exists is a refusal, which the learner can read', async () => {
   const { failed } = await send(kept(feedback, 90), {
     [call]: { status: 404, body: { error: 'not_found', message: 'This chapter was not found.' } },
   });
   expect(failed).toMatchObject({ kind: 'notFound', message: 'This chapter was not found.' });
 });
 
-it('[OFFLINE-24] what was played in a time that the clock says is to come is sent as of now', async () => {
+it('[OFFLINE-24] progress with a time stamp in the future is sent as of now', async () => {
   const { bodiesOf } = await send(
     kept(
       {
@@ -128,7 +128,7 @@ it.each([
   ]);
 });
 
-it('[OFFLINE-22] what another tab has sent while this one waited for its turn is not sent again', async () => {
+it('[OFFLINE-22] an intent that another tab has sent while this one waited for its turn is not sent again', async () => {
   const answers: Answers = { [call]: { status: 201, body: { message: 'Thank you.' } } };
   const { callsOf, failed } = await send(kept(feedback, 90), answers, () => false);
   expect(failed).toBeNull();

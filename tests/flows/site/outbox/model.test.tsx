@@ -238,14 +238,14 @@ describe('the outbox', () => {
     return { outbox, clock, sent, emitted, rests };
   }
 
-  it('[OFFLINE-20] sends what earlier pages have kept, oldest first, and then has nothing', async () => {
+  it('[OFFLINE-20] sends what earlier pages have stored, oldest first, and is then empty', async () => {
     const { sent, emitted, rests } = anOutbox([read('Needle', 5), read('Thread', 2)]);
     await rests('empty');
     expect(sent.map((intent) => intent?.title)).toEqual(['Thread', 'Needle']);
     expect(emitted).toEqual(['removed Thread of 2', 'removed Needle of 5']);
   });
 
-  it('[OFFLINE-20] merges the stretches of a film, and keeps its latest position', async () => {
+  it('[OFFLINE-20] merges the intervals of a video, and sends its latest position', async () => {
     const { outbox, sent, rests } = anOutbox([], failure('network'));
     await rests('empty');
     outbox.send({ type: 'intent.kept', intent: played('Film', 5, [20, 30]) });
@@ -261,7 +261,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('[OFFLINE-26] sends feedback on a chapter once, as it was given last, under the id of that', async () => {
+  it('[OFFLINE-26] sends feedback on a chapter once, in its latest version, with the id of that version', async () => {
     const { outbox, sent, emitted, rests } = anOutbox([feedback(2, 1)], failure('network'));
     await rests('waiting');
     outbox.send({ type: 'intent.kept', intent: feedback(4, 5) });
@@ -275,7 +275,7 @@ describe('the outbox', () => {
     expect(emitted.at(-1)).toBe('removed  of 5');
   });
 
-  it('[OFFLINE-71] shows what was answered here where another device was first, until the learner has read it', async () => {
+  it('[OFFLINE-71] shows which answers another device gave first, until the learner has read it', async () => {
     const { outbox, sent, emitted, rests } = anOutbox([answer(1), answer(2, 'seam', 'Flat')], 'notFirst');
     await rests('empty');
     render(<OutboxNote actor={outbox} />);
@@ -298,7 +298,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('[OFFLINE-20] waits after 10 and 30 seconds, a minute, and then each five minutes without an answer', async () => {
+  it('[OFFLINE-20] tries again after 10 and 30 seconds, a minute, and then every five minutes without an answer', async () => {
     const lost = failure('network');
     const { outbox, clock, sent, rests } = anOutbox([read('Thread', 1)], lost, lost, lost, lost, lost);
     const times: number[] = [];
@@ -313,7 +313,7 @@ describe('the outbox', () => {
     expect(outbox.getSnapshot().context.intents).toEqual([]);
   });
 
-  it('[OFFLINE-22] keeps what changed while it was sent, and sends it once more', async () => {
+  it('[OFFLINE-22] stores what changed while it was being sent, and sends it again', async () => {
     let answer = (): void => {};
     const sent: number[] = [];
     const sendIntent = fromPromise<Refusal | null, Intent | null>(({ input }) => {
@@ -334,7 +334,7 @@ describe('the outbox', () => {
     outbox.stop();
   });
 
-  it('[OFFLINE-22] a refusal does not replace what was kept while it was sent', async () => {
+  it('[OFFLINE-22] a refusal does not replace an intent that changed while it was being sent', async () => {
     let refuse = (_: ApiFailure): void => {};
     const stored: number[] = [];
     const sendIntent = fromPromise<Refusal | null, Intent | null>(({ input }) =>
@@ -353,7 +353,7 @@ describe('the outbox', () => {
     outbox.stop();
   });
 
-  it('[OFFLINE-20] what another tab of the account has stored waits here too, and is gone once that has sent it', async () => {
+  it('[OFFLINE-20] shows what another tab of the account has stored, until that tab has sent it', async () => {
     const { outbox, sent, emitted, rests } = anOutbox([]);
     await rests('empty');
     outbox.send({ type: 'intent.shared', intent: read('Loom', 3), token: 'token-2' });
@@ -367,7 +367,7 @@ describe('the outbox', () => {
     expect([sent, emitted]).toEqual([[], []]);
   });
 
-  it('[OFFLINE-20] stretches of a film that two tabs have kept are one report', async () => {
+  it('[OFFLINE-20] sends the intervals of a video that two tabs have stored in one report', async () => {
     const { outbox, sent, rests } = anOutbox([]);
     await rests('empty');
     outbox.send({ type: 'intent.shared', intent: played('Film', 1, [0, 10]), token: 'token-1' });
@@ -385,7 +385,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('[OFFLINE-23] keeps what the server refuses until the learner has read why, and sends the rest', async () => {
+  it('[OFFLINE-23] stores what the server refuses until the learner has read why, and sends the rest', async () => {
     const locked = failure('notPurchased', { status: 403, message: 'This lesson is locked.' });
     const { outbox, sent, emitted, rests } = anOutbox([read('Thread', 1), read('Needle', 2)], locked);
     await rests('empty');
@@ -405,7 +405,7 @@ describe('the outbox', () => {
     expect(outbox.getSnapshot().matches('closed')).toBe(true);
   });
 
-  it('[OFFLINE-28] a log-out that would delete what waits is held up until the learner says so', async () => {
+  it('[OFFLINE-28] holds up a log-out that would delete what waits, until the learner confirms it', async () => {
     const { outbox, emitted, rests } = anOutbox([read('Thread', 1)], failure('network'));
     await rests('waiting');
     for (const type of ['logout.cancelled', 'page.left'] as const) {
@@ -420,7 +420,7 @@ describe('the outbox', () => {
     expect(emitted).toEqual(['logout.decided']);
   });
 
-  it('[OFFLINE-28] sending what waits while the question is shown does not log out', async () => {
+  it('[OFFLINE-28] sending what waits while the log-out is to be confirmed does not log out', async () => {
     const { outbox, emitted, rests } = anOutbox([read('Thread', 1)], failure('network'));
     await rests('waiting');
     outbox.send({ type: 'logout.pressed' });
@@ -431,7 +431,7 @@ describe('the outbox', () => {
     expect(emitted.at(-1)).toBe('logout.decided');
   });
 
-  it('[OFFLINE-23][OFFLINE-28] what was refused while the question is shown closes it, so that the learner reads why', async () => {
+  it('[OFFLINE-23][OFFLINE-28] a refusal while the log-out is to be confirmed closes the question, so that the learner can read why', async () => {
     const { outbox, emitted, rests } = anOutbox([answer(1)], failure('network'), 'notFirst');
     await rests('waiting');
     outbox.send({ type: 'logout.pressed' });
@@ -441,7 +441,7 @@ describe('the outbox', () => {
     expect(emitted).toEqual(['stored Weaving of 1']);
   });
 
-  it('[OFFLINE-28] a log-out that is pressed before it is known what waits asks then; a second press needs no answer', async () => {
+  it('[OFFLINE-28] a log-out before the stored intents were read asks afterwards; a second press skips the question', async () => {
     const lost = failure('network');
     const { outbox, emitted } = anOutbox([read('Thread', 1)], lost, lost);
     outbox.send({ type: 'logout.pressed' });
@@ -450,7 +450,7 @@ describe('the outbox', () => {
     expect(emitted).toEqual(['logout.decided']);
   });
 
-  it('[OFFLINE-28] the question stays when the server says late whose session it is', async () => {
+  it('[OFFLINE-28] the question stays open when the server answers late whose session it is', async () => {
     const readIntents = fromPromise<Kept, Owner>(async () => kept([read('Thread', 1)]));
     const sendIntent = fromPromise<Refusal | null, Intent | null>(() => new Promise(() => {}));
     const outbox = createActor(outboxMachine.provide({ actors: { readIntents, sendIntent } })).start();
@@ -463,7 +463,7 @@ describe('the outbox', () => {
     outbox.stop();
   });
 
-  it('[OFFLINE-42] says what the browser has removed until the learner has read it, while other things are sent', async () => {
+  it('[OFFLINE-42] shows what the browser has evicted until the learner has read it, while other things are sent', async () => {
     const readIntents = fromPromise<Kept, Owner>(async () => kept([read('Thread', 1)], { count: 1, since }));
     const sendIntent = fromPromise<Refusal | null, Intent | null>(async () => null);
     const outbox = createActor(outboxMachine.provide({ actors: { readIntents, sendIntent } }));
@@ -480,7 +480,7 @@ describe('the outbox', () => {
     expect(outbox.getSnapshot().context.evicted).toBeNull();
   });
 
-  it('[OFFLINE-42] says nothing of what was removed after a log-out', async () => {
+  it('[OFFLINE-42] shows nothing of what was evicted after a log-out', async () => {
     const readIntents = fromPromise<Kept, Owner>(async ({ input }) =>
       kept([], input.account === 'usr_1' ? { count: 1, since } : null),
     );

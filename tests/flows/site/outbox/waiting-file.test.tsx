@@ -45,7 +45,7 @@ async function saved(intents: readonly Intent[]) {
   return { fileName, type: file.type, text, file: JSON.parse(text) as { saved: string; things: object[] } };
 }
 
-it('[OFFLINE-43] the file has each thing with its kind in words, its title, when it was done, and what would be sent', async () => {
+it('[OFFLINE-43] the file lists each intent with its kind in words, its title, its time, and what would be sent', async () => {
   const { fileName, type, text, file } = await saved([
     ...[read, played, feedback, onKnots],
     ...[answer('ease'), answer('seam'), review],
@@ -76,7 +76,7 @@ it('[OFFLINE-43] the file has each thing with its kind in words, its title, when
   });
 });
 
-it('[OFFLINE-43] what was refused is in the file with its reason, and does not count as one that waits', async () => {
+it('[OFFLINE-43] a refused intent is in the file with its reason, and does not count as one that waits', async () => {
   const { file } = await saved([
     answer('ease', 'notFirst'),
     answer('seam'),

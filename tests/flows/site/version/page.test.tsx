@@ -67,7 +67,7 @@ it('[OFFLINE-07] a version that another tab has taken can be put off', () => {
   expect(I.line()).toBeNull();
 });
 
-it('[OFFLINE-07] after ten seconds the line says that the version is not ready, and one that begins then reloads nothing', () => {
+it('[OFFLINE-07] after ten seconds the banner says that the version is not ready, and a later activation reloads nothing', () => {
   const I = openTab();
   I.findsVersion();
   I.pressesReload();
@@ -80,7 +80,7 @@ it('[OFFLINE-07] after ten seconds the line says that the version is not ready, 
   expect(I.told).toEqual(['version.taken', 'document.reloaded']);
 });
 
-it('[OFFLINE-07] a version that is not ready can be asked for again, and put off', () => {
+it('[OFFLINE-07] a version that is not ready can be requested again, and put off', () => {
   const I = openTab();
   I.findsVersion();
   I.pressesReload();
@@ -92,7 +92,7 @@ it('[OFFLINE-07] a version that is not ready can be asked for again, and put off
   expect(I.line()).toBeNull();
 });
 
-it('[OFFLINE-07] the page after the one with the press is not reloaded without another press', () => {
+it('[OFFLINE-07] after a change of page, the new version is not loaded without another press', () => {
   const I = openTab();
   I.findsVersion();
   I.pressesReload();

@@ -37,7 +37,7 @@ async function open(start: (opened: Opened) => void = () => {}) {
 const contextOf = (visit: ActorRefFrom<ReturnType<typeof visitMachine<string>>>) => visit.getSnapshot().context;
 
 describe('the code of a page', () => {
-  it('is asked for with everything that the visit began with', async () => {
+  it('is passed everything that the visit began with', async () => {
     let asked: VisitInput | undefined;
     const visit = visited(async (given) => {
       asked = given;
@@ -48,13 +48,13 @@ describe('the code of a page', () => {
     expect(contextOf(visit)).toMatchObject({ view: 'the page', problem: null });
   });
 
-  it('leaves the reason in the visit if it cannot be loaded', async () => {
+  it('that cannot be loaded leaves its error in the visit', async () => {
     const visit = visited(() => Promise.reject(new Error('offline')));
     await waitFor(visit, (snapshot) => snapshot.matches('failed'));
     expect(contextOf(visit)).toMatchObject({ view: null, problem: 'Error: offline' });
   });
 
-  it('leaves the reason in the visit if its actors cannot be started', async () => {
+  it('whose actors cannot be started leaves its error in the visit', async () => {
     const { visit } = await open(() => {
       throw new Error('no calls');
     });
@@ -63,8 +63,8 @@ describe('the code of a page', () => {
 });
 
 // Each snapshot of a flow tells its facts; without a change the page is not rendered again.
-describe('a fact that a flow tells again', () => {
-  it('changes the visit only if the title or the description is another one', async () => {
+describe('a repeated report of a flow', () => {
+  it('changes the visit only if title or description differ', async () => {
     const { visit, rename } = await open();
     rename({ title: 'Weaving', description: 'Looms.' });
     const named = contextOf(visit);
@@ -76,7 +76,7 @@ describe('a fact that a flow tells again', () => {
     expect(contextOf(visit).name).toEqual({ title: 'Spinning', description: 'Looms and wool.' });
   });
 
-  it('changes the visit only if the page above is another one', async () => {
+  it('changes the visit only if the parent page differs', async () => {
     const { visit, leadBack } = await open();
     leadBack({ to: '/course', state: { words: 'loom' } });
     const led = contextOf(visit);
@@ -87,7 +87,7 @@ describe('a fact that a flow tells again', () => {
     expect(contextOf(visit).parent).toEqual({ to: '/course' });
   });
 
-  it('changes the visit only if the draft is another one', async () => {
+  it('changes the visit only if the draft differs', async () => {
     const { visit, keep } = await open();
     keep({ values: { note: 'a' }, isForVisitors: false });
     const kept = contextOf(visit);
@@ -100,7 +100,7 @@ describe('a fact that a flow tells again', () => {
 });
 
 describe('the flows of a page', () => {
-  it('hear that the visit is left and that the connection is back, while they run', async () => {
+  it('are told that the visit is left and that the connection is back, while they run', async () => {
     const heard: string[] = [];
     const flow = fromCallback(({ receive }) => receive(({ type }) => heard.push(type)));
     const { visit } = await open(({ spawn }) => {
@@ -115,7 +115,7 @@ describe('the flows of a page', () => {
     expect(heard).toEqual(['line.returned', 'visit.left']);
   });
 
-  it('go on when one of them breaks, and the visit has the reason', async () => {
+  it('continue when one of them breaks, and the visit has its error', async () => {
     const { visit } = await open(({ spawn }) =>
       spawn(
         fromPromise(() => Promise.reject(new Error('a defect'))),
