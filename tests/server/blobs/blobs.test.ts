@@ -64,10 +64,10 @@ describe.each([
   ['in the table', null],
   ['on disk', onDisk],
   ['in a bucket', inBucket],
-] as const)('bytes %s', (_, files) => {
+] as const)('content files stored %s', (_, files) => {
   const open = () => (files ? outsideBlobs(ctx(), files.store()) : tableBlobs(ctx()));
 
-  it('[DESK-100] are read as they were written, once for equal ones, and without those that are not there', async () => {
+  it('[DESK-100] are read back unchanged, stored once when they are equal, and left out when they do not exist', async () => {
     const blobs = open();
     await blobs.prepare();
     const large = Buffer.alloc(3_000_000, 'Zanin ');
@@ -85,7 +85,7 @@ describe.each([
     expect(await blobs.fault()).toBeNull();
   });
 
-  it('[DESK-101] that were damaged are an error which says where, and so is a revision whose bytes are gone', async () => {
+  it('[DESK-101] are verified: a damaged file is an error that names it, and so is a revision with missing files', async () => {
     const blobs = open();
     await blobs.prepare();
     await blobs.write([one, two, three]);
@@ -119,7 +119,7 @@ describe.each([
     }
   });
 
-  it('[DESK-102] that nothing names are deleted a day after they were last written', async () => {
+  it('[DESK-102] are deleted a day after they were last written, if no revision or draft refers to them', async () => {
     const blobs = open();
     await blobs.prepare();
     await blobs.write([one, two, three]);
@@ -143,7 +143,7 @@ describe.each([
     expect((await blobs.read([sha256Of(two)])).get(sha256Of(two))).toEqual(two);
   });
 
-  it('[DESK-102] that somebody writes while they are swept are kept', async () => {
+  it('[DESK-102] survive the sweep that deletes unused files if they are written at the same time', async () => {
     const blobs = open();
     await blobs.prepare();
     const all = Array.from({ length: 250 }, (__, index) => Buffer.from(`text ${index}`));
@@ -161,7 +161,7 @@ describe.each([
 describe.each([
   ['on disk', onDisk],
   ['in a bucket', inBucket],
-] as const)('bytes that an earlier version has kept in the table, now %s', (_, files) => {
+] as const)('content files in the table of an earlier version, to be stored %s', (_, files) => {
   const kept = async () => {
     const all = Array.from({ length: 50 }, (__, index) => Buffer.from(`old ${index}`));
     await tableBlobs(ctx()).write(all);
@@ -175,7 +175,7 @@ describe.each([
     return rows[0]?.count;
   };
 
-  it('[DESK-103] are moved at the start, which goes on where one that was killed has ended', async () => {
+  it('[DESK-103] are moved at the start, which resumes where a start that was killed had stopped', async () => {
     const all = await kept();
     const store = files.store();
     let writes = 0;
@@ -196,7 +196,7 @@ describe.each([
     expect(await verifyBlobs(database.db, blobs)).toBe(50);
   });
 
-  it('[DESK-103] are not moved where they are damaged: the start says so', async () => {
+  it('[DESK-103] are not moved if they are damaged, and the start names the damaged row', async () => {
     const [first] = await kept();
     await database.db
       .updateTable('blobs')
@@ -206,7 +206,7 @@ describe.each([
     await expect(outsideBlobs(ctx(), files.store()).prepare()).rejects.toThrow(/row .* of the table blobs is damaged/);
   });
 
-  it('[DESK-103] are out of reach once the settings are gone: the start says how to have them back', async () => {
+  it('[DESK-103] cannot be read once the settings of their storage are removed, and the start names the missing setting', async () => {
     await kept();
     await outsideBlobs(ctx(), files.store()).prepare();
     await expect(tableBlobs(ctx()).prepare()).rejects.toThrow(
@@ -215,7 +215,7 @@ describe.each([
   });
 });
 
-it('[DESK-101] what a process that was killed has begun to write on disk is removed at the next start', async () => {
+it('[DESK-101] partly written files of a process that was killed are removed at the next start', async () => {
   const blobs = outsideBlobs(ctx(), onDisk.store());
   await blobs.prepare();
   await blobs.write([one]);

@@ -46,7 +46,7 @@ async function verified(env: Record<string, string>): Promise<number> {
 
 const rounds = 2;
 
-it(`[DESK-101][DESK-102] killing a process twice while it writes and sweeps on disk loses nothing that is named`, async () => {
+it(`[DESK-101][DESK-102] killing a process twice while it writes and sweeps files on disk loses no referenced file`, async () => {
   const env = { DATA_DIR: inFolder('data') };
   for (let round = 1; round <= rounds; round++) {
     const process = launch(writer, { env });
@@ -64,7 +64,7 @@ const server = process.env.DATABASE_URL;
 // the embedded database is of one process
 if (server) {
   it.each(['the table', 'a bucket'])(
-    `[DESK-101][DESK-102] killing one of two processes twice while both write and sweep in %s loses nothing that is named`,
+    `[DESK-101][DESK-102] killing one of two processes twice while both write and sweep files in %s loses no referenced file`,
     async (where) => {
       const { url, drop } = await createDatabase(server);
       try {

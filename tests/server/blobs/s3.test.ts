@@ -45,7 +45,7 @@ const failure = async (work: Promise<unknown>): Promise<BlobsUnavailable> => {
   return error;
 };
 
-it('[DESK-104] what fails for a moment is tried again, signed anew', async () => {
+it('[DESK-104] a call of the bucket that fails for a moment is repeated with a new signature', async () => {
   const signatures: (string | undefined)[] = [];
   const failing = await bucketOn((request, response) => {
     signatures.push(request.headers.authorization);
@@ -63,7 +63,7 @@ it.each([
   ['500', (): RequestListener => (_, response) => response.writeHead(500).end()],
   ['429', (): RequestListener => (_, response) => response.writeHead(429).end()],
 ])(
-  '[DESK-104] a server that answers %s again and again counts as unreachable after four tries',
+  '[DESK-104] a bucket that answers %s again and again counts as unreachable after four attempts',
   async (status, answer) => {
     let tried = 0;
     const failing = await bucketOn((request, response) => {
@@ -77,14 +77,14 @@ it.each([
   },
 );
 
-it('[DESK-104] an answer that does not come is given up', async () => {
+it('[DESK-104] a call of the bucket without an answer ends by a timeout', async () => {
   const silent = await bucketOn(() => undefined);
   const { fault, message } = await failure(s3Store(silent, { ...times, answer: 50 }).read(sha256));
   expect(fault).toBe('unreachable');
   expect(message).toMatch(/does not answer .*timeout/);
 });
 
-it('[DESK-104] deleting is tried once, since a transaction waits for it', async () => {
+it('[DESK-104] a deletion in the bucket is attempted once, since a transaction waits for it', async () => {
   let tried = 0;
   const failing = await bucketOn((_, response) => {
     tried++;
@@ -96,7 +96,7 @@ it('[DESK-104] deleting is tried once, since a transaction waits for it', async 
   expect(tried).toBe(1);
 });
 
-it('[DESK-104] the hash of what is written is signed and sent with it', async () => {
+it('[DESK-104] the hash of an object is signed and sent when it is written', async () => {
   const headers: Record<string, unknown>[] = [];
   const receiving = await bucketOn((request, response) => {
     headers.push(request.headers);
@@ -118,19 +118,22 @@ it.each([
   ['another secret', { secretAccessKey: secret }, '403 SignatureDoesNotMatch'],
   ['other keys', { accessKeyId: 'AKIAOTHER', secretAccessKey: secret }, '403 InvalidAccessKeyId'],
   ['a bucket that is not there', { bucket: 'another-bucket' }, '404 NoSuchBucket'],
-] as const)('[DESK-100][DESK-104] a start with %s says so, without a key', async (_, other, code) => {
-  const error = await failure(s3Store({ ...bucket.settings, ...other }, times).prepare());
-  expect(error.fault).toBe('refused');
-  const words = startFault(error) ?? '';
-  expect(words).toMatch(
-    /^S3_ENDPOINT: http:\/\/127\.0\.0\.1:\d+ refuses the keys, the bucket "[a-z-]+" or the region "us-east-1" \(/,
-  );
-  expect(words).toContain(`(${code}).`);
-  for (const part of [secret, 'AKIA', 'S3RVER'])
-    expect(`${words}${error.stack}${JSON.stringify(error)}`).not.toContain(part);
-});
+] as const)(
+  '[DESK-100][DESK-104] a start with %s is refused, with a message that contains no key',
+  async (_, other, code) => {
+    const error = await failure(s3Store({ ...bucket.settings, ...other }, times).prepare());
+    expect(error.fault).toBe('refused');
+    const words = startFault(error) ?? '';
+    expect(words).toMatch(
+      /^S3_ENDPOINT: http:\/\/127\.0\.0\.1:\d+ refuses the keys, the bucket "[a-z-]+" or the region "us-east-1" \(/,
+    );
+    expect(words).toContain(`(${code}).`);
+    for (const part of [secret, 'AKIA', 'S3RVER'])
+      expect(`${words}${error.stack}${JSON.stringify(error)}`).not.toContain(part);
+  },
+);
 
-it('[DESK-100] a start without an answer names the address and the reason', async () => {
+it('[DESK-100] a start whose bucket does not answer is refused with its address and the reason', async () => {
   const { port } = new URL((await bucketOn(() => undefined)).endpoint);
   for (const server of servers.splice(0)) server.close();
   const gone = { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` };
@@ -140,14 +143,14 @@ it('[DESK-100] a start without an answer names the address and the reason', asyn
   );
 });
 
-it('[DESK-100] an answer elsewhere is not followed with what was signed', async () => {
+it('[DESK-100] a redirect of the bucket is not followed, since the request is signed', async () => {
   const elsewhere = await bucketOn((_, response) =>
     response.writeHead(301, { location: 'http://127.0.0.1:9/' }).end('<Code>PermanentRedirect</Code>'),
   );
   expect((await failure(s3Store(elsewhere, times).prepare())).message).toContain('(301 PermanentRedirect)');
 });
 
-it('[DESK-100] /api/ready says that the bucket is unreachable or refuses, and stays 200, since learners need none of it', async () => {
+it('[DESK-100] /api/ready reports a bucket that is unreachable or refuses, and stays 200, since learners do not need it', async () => {
   const store = s3Store(bucket.settings, times);
   await store.prepare();
   expect(await store.fault()).toBeNull();
@@ -163,7 +166,7 @@ it('[DESK-100] /api/ready says that the bucket is unreachable or refuses, and st
   }
 });
 
-it('[DESK-100] how the bucket is, is asked once for health checks in quick succession', async () => {
+it('[DESK-100] health checks in quick succession ask the bucket once', async () => {
   let asked = 0;
   const slow = await bucketOn((_, response) => {
     asked++;
@@ -175,6 +178,6 @@ it('[DESK-100] how the bucket is, is asked once for health checks in quick succe
   expect(asked).toBe(1);
 });
 
-it('[DESK-100] a call of the desk that needs the bucket is answered 503 while it is away', () => {
+it('[DESK-100] a call of the desk that needs the bucket is answered 503 while it is unreachable', () => {
   expect(toProblem(new BlobsUnavailable('unreachable', 'S3_ENDPOINT: …')).status).toBe(503);
 });

@@ -219,7 +219,7 @@ describe('the actions of the desk', () => {
     return cases[action](String(count));
   };
 
-  it('[DESK-24] are the commands that change something, but for those that need the machine', () => {
+  it('[DESK-24] are the commands that change something, except for those that need the machine itself', () => {
     const changing = commands.filter(({ changes }) => changes).map(({ name }) => name);
     const expected = changing.filter((name) => !(name in machineOnly));
     expect([...actions].sort()).toEqual(expected.sort());
@@ -227,7 +227,7 @@ describe('the actions of the desk', () => {
   });
 
   it.each(actions)(
-    '[DESK-24] %s: a dry run says what would be done and changes nothing, the real one names the account',
+    '[DESK-24] %s: a preview describes the change without making it, and a run notes the account in the audit log',
     async (action) => {
       const told = await prepared(action);
       const before = await audit();
@@ -246,7 +246,7 @@ describe('the actions of the desk', () => {
     },
   );
 
-  it.each(actions)('[DESK-24] %s by the command line and at the desk say the same', async (action) => {
+  it.each(actions)('[DESK-24] %s gives the same result on the command line and at the desk', async (action) => {
     const told = await prepared(action);
     for (const isRefused of [false, true]) {
       // what the first one has changed refuses the second, for most
@@ -269,7 +269,7 @@ describe('the actions of the desk', () => {
     }
   });
 
-  it('[DESK-25] a refund that is asked for many times at once is one refund', async () => {
+  it('[DESK-25] five simultaneous calls for a refund of an order make one refund', async () => {
     const learner = await insertLearner(platform);
     const told = { arguments: { order: await bought(learner) } };
     const asked = await Promise.all(Array.from({ length: 5 }, () => office.act('orders refund', told)));
@@ -284,7 +284,7 @@ describe('the actions of the desk', () => {
     expect([paid?.status, intent.amount_refunded]).toEqual(['refunded', intent.amount]);
   });
 
-  it('[DESK-25] codes of vouchers are answered once, as a table', async () => {
+  it('[DESK-25] voucher codes are answered once, as a table, and are not listed later', async () => {
     const told = await prepared('voucher make');
     expect((await office.act('voucher make', { ...told, dry_run: true })).body.data.table?.rows).toEqual([]);
     const { table } = (await office.act('voucher make', told)).body.data;
@@ -320,15 +320,18 @@ describe('the actions of the desk', () => {
     ['voucher make', { options: { sponsor: 'A', months: '1', uses: '0', codes: '1' } }, 'uses'],
     ['voucher make', { options: { sponsor: 'A', months: '1', codes: '1', 'last-day': 'soon' } }, 'last-day'],
     ['outbox retry', { arguments: { message: '-1' } }, 'message'],
-  ])('[DESK-24] %s with %j is refused by field, in words of a page', async (action, told, field) => {
-    const before = await audit();
-    const { status, body } = await office.act(action, told);
-    expect([status, body]).toEqual([422, expect.objectContaining({ errors: { [field]: [expect.any(String)] } })]);
-    expect(JSON.stringify(body)).not.toMatch(/--\w|<\w/);
-    expect(await audit()).toEqual(before);
-  });
+  ])(
+    '[DESK-24] %s with %j is refused with an error at the field, in the words of the page',
+    async (action, told, field) => {
+      const before = await audit();
+      const { status, body } = await office.act(action, told);
+      expect([status, body]).toEqual([422, expect.objectContaining({ errors: { [field]: [expect.any(String)] } })]);
+      expect(JSON.stringify(body)).not.toMatch(/--\w|<\w/);
+      expect(await audit()).toEqual(before);
+    },
+  );
 
-  it('[DESK-24] a personal reason is refused by field, also in a preview', async () => {
+  it('[DESK-24] a reason with personal data is refused with an error at the field, also in a preview', async () => {
     const told = await prepared('learner end-sessions');
     for (const dry_run of [true, false]) {
       const { status, body } = await office.act('learner end-sessions', {
@@ -340,14 +343,14 @@ describe('the actions of the desk', () => {
     }
   });
 
-  it('[DESK-24] an option that is left blank is not given', async () => {
+  it('[DESK-24] an option that is left blank counts as not given', async () => {
     const { options } = await prepared('voucher make');
     const blank = { course: '', category: ' ', uses: '' };
     const { status } = await office.act('voucher make', { options: { ...options, ...blank }, dry_run: true });
     expect(status).toBe(200);
   });
 
-  it('[DESK-24] words that several match do nothing, and say so', async () => {
+  it('[DESK-24] words that match several learners are answered 409, and nothing is done', async () => {
     for (let twin = 0; twin < 2; twin++) await insertLearner(platform);
     const before = await audit();
     const { status, body } = await office.act('learner end-sessions', { arguments: { learner: 'dilan' } });
@@ -361,7 +364,7 @@ describe('the actions of the desk', () => {
     expect(await audit()).toEqual(before);
   });
 
-  it('[DESK-24] what names nothing is answered 404, and what no longer goes 409', async () => {
+  it('[DESK-24] an id that does not exist is answered 404, and a change that is no longer possible 409', async () => {
     const nothing = await office.act('orders refund', { arguments: { order: 'ord_none' } });
     expect(nothing).toMatchObject({ status: 404, body: { message: 'Order ord_none was not found.' } });
     const told = await prepared('messages answered');
@@ -372,18 +375,21 @@ describe('the actions of the desk', () => {
   it.each([
     ['unavailable', 503],
     ['refused', 502],
-  ] as const)('[DESK-24] a provider that is %s is answered %i, and nothing is refunded', async (kind, status) => {
-    const learner = await insertLearner(platform);
-    const told = { arguments: { order: await bought(learner) } };
-    const { payments } = platform.services;
-    const refundIntent = payments.refundIntent.bind(payments);
-    payments.refundIntent = () => Promise.reject(new PaymentFault(kind, 'no'));
-    const answered = await office.act('orders refund', told);
-    payments.refundIntent = refundIntent;
-    expect([answered.status, (await buyer(platform, learner).orders())[0]?.status]).toEqual([status, 'paid']);
-  });
+  ] as const)(
+    '[DESK-24] a payment provider that is %s is answered %i, and nothing is refunded',
+    async (kind, status) => {
+      const learner = await insertLearner(platform);
+      const told = { arguments: { order: await bought(learner) } };
+      const { payments } = platform.services;
+      const refundIntent = payments.refundIntent.bind(payments);
+      payments.refundIntent = () => Promise.reject(new PaymentFault(kind, 'no'));
+      const answered = await office.act('orders refund', told);
+      payments.refundIntent = refundIntent;
+      expect([answered.status, (await buyer(platform, learner).orders())[0]?.status]).toEqual([status, 'paid']);
+    },
+  );
 
-  it('[DESK-06] each action is for the roles of its row', async () => {
+  it('[DESK-06] each action is allowed only for the roles in its row of the table of rights', async () => {
     const isAction = (right: string): right is Action => actions.some((action) => action === right);
     const before = await audit();
     for (const role of ['author', 'reviewer', 'support', 'finance'] satisfies DeskRole[]) {
@@ -399,7 +405,7 @@ describe('the actions of the desk', () => {
     expect(await audit()).toEqual(before);
   });
 
-  it('[DESK-24] what is no action is none', async () => {
+  it('[DESK-24] an action that the desk does not have is refused', async () => {
     for (const action of [
       'orders repair',
       'badge-key new',

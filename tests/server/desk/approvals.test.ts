@@ -9,7 +9,7 @@ import { runningPlatform } from '../support/running-platform.ts';
 
 const machine = { operator: 'shirin', reason: 'Asked for', dryRun: false };
 
-describe('what a second person has to approve', () => {
+describe('commands that need approval by a second person', () => {
   const platform = runningPlatform({ now: new Date('2026-11-21T09:00:00.000Z'), env: deskOn });
   const db = () => platform.services.db;
   beforeEach(() => db().deleteFrom('rate_limits').execute());
@@ -30,7 +30,7 @@ describe('what a second person has to approve', () => {
     return { finance, owner, order, id: approval };
   }
 
-  it('[DESK-90] a refund over the limit is kept as a request, and moves nothing', async () => {
+  it('[DESK-90] a refund over the limit is stored as a request, and no money is moved', async () => {
     const { finance, owner, order, id } = await asked();
     expect([await order.status(), await order.givenBack()]).toEqual(['paid', 0]);
     const { body } = await owner.request(id);
@@ -44,7 +44,7 @@ describe('what a second person has to approve', () => {
     expect([await mailsTo(owner.email), await mailsTo(finance.email)]).toEqual([1, 0]);
   });
 
-  it('[DESK-90] a preview says that a second person is needed, and keeps no request', async () => {
+  it('[DESK-90] a preview says that a second person is needed, and stores no request', async () => {
     const finance = await decider(platform, ['finance']);
     const ofYear = { arguments: { order: (await paidOrder(platform)).id }, dry_run: true };
     const ofCourse = { arguments: { order: (await paidOrder(platform, 'pattern-cutting')).id }, dry_run: true };
@@ -64,7 +64,7 @@ describe('what a second person has to approve', () => {
     expect([body.data.approval, await order.status()]).toEqual([null, 'refunded']);
   });
 
-  it('[DESK-90] the same asked for twice is one request', async () => {
+  it('[DESK-90] asking twice for the same makes one request', async () => {
     const { finance, order, id } = await asked();
     const again = await finance.act('orders refund', { arguments: { order: ` ${order.id} ` } });
     expect(again.body.data.approval).toBe(id);
@@ -85,7 +85,7 @@ describe('what a second person has to approve', () => {
     expect([account.length, await mailsTo(email)]).toEqual(waits ? [0, 0] : [1, 1]);
   });
 
-  it('[DESK-90] somebody who gets the finances waits, and somebody who has them does not', async () => {
+  it('[DESK-90] giving an account the finance role needs approval, unless it has that role already', async () => {
     const owner = await decider(platform, ['owner']);
     const [support, finance] = [await insertStaff(platform, ['support']), await insertStaff(platform, ['finance'])];
     const give = (account: string, roles: string) =>
@@ -109,7 +109,7 @@ describe('what a second person has to approve', () => {
     expect([await order.status(), await owner.waiting()]).toEqual(['paid', waiting]);
   });
 
-  it('[DESK-91] who may not run the command decides on none, and who did not ask withdraws none', async () => {
+  it('[DESK-91] nobody decides without the right to run the command, and nobody withdraws a request of somebody else', async () => {
     const owner = await decider(platform, ['owner']);
     const finance = await decider(platform, ['finance']);
     const told = { arguments: { email: 'new-finance@example.org' }, options: { name: 'New', roles: 'finance' } };
@@ -120,7 +120,7 @@ describe('what a second person has to approve', () => {
     expect((await finance.withdraw(id)).body).toMatchObject({ error: 'own_request' });
   });
 
-  it('[DESK-92] approved, the command is carried out as who asked, with the second person in its rows', async () => {
+  it('[DESK-92] an approved command runs in the name of who asked, with the second person in its audit rows', async () => {
     const { finance, owner, order, id } = await asked();
     const waiting = await owner.waiting();
     const { status, body } = await owner.approve(id);
@@ -147,7 +147,7 @@ describe('what a second person has to approve', () => {
     expect(await mailsTo(finance.email)).toBe(1);
   });
 
-  it('[DESK-92] an approved invitation is mailed, in the transaction of its state', async () => {
+  it('[DESK-92] an approved invitation is mailed in the transaction that approves it', async () => {
     const [one, other] = [await decider(platform, ['owner']), await decider(platform, ['owner'])];
     const email = 'approved@example.org';
     const told = { arguments: { email }, options: { name: 'Guest', roles: 'owner' } };
@@ -158,7 +158,7 @@ describe('what a second person has to approve', () => {
     expect(JSON.stringify(body)).not.toContain('#');
   });
 
-  it('[DESK-91][DESK-125] five minutes after the sign-in nothing is approved; refusing and withdrawing go on', async () => {
+  it('[DESK-91][DESK-125] five minutes after sign-in nobody can approve, but can still refuse and withdraw', async () => {
     const [one, other] = [await asked(), await asked()];
     platform.clock.advance(5 * minute);
     expect(await one.owner.approve(one.id)).toMatchObject({ status: 403, body: { error: 'sign_in_again' } });
@@ -168,7 +168,7 @@ describe('what a second person has to approve', () => {
     expect((await other.finance.withdraw(other.id)).body.data.status).toBe('withdrawn');
   });
 
-  it('[DESK-92] refused, withdrawn and too old, it is never carried out; each has its row and its mail', async () => {
+  it('[DESK-92] a request that was refused, withdrawn or has expired never runs; each has its audit row and its mail', async () => {
     const refused = await asked();
     const { body } = await refused.owner.refuse(refused.id);
     expect(body.data).toMatchObject({ status: 'refused', words: 'The period is over', decisions: [] });
@@ -192,7 +192,7 @@ describe('what a second person has to approve', () => {
     platform.clock.advance(-7 * day);
   });
 
-  it('[DESK-92] one that is too old is refused before housekeeping comes by', async () => {
+  it('[DESK-92] an expired request is refused even before housekeeping has marked it', async () => {
     const { order, id } = await asked();
     platform.clock.advance(7 * day);
     const { body } = await (await decider(platform, ['owner'])).approve(id);
@@ -200,7 +200,7 @@ describe('what a second person has to approve', () => {
     expect([body.data.status, await order.status()]).toEqual(['expired', 'paid']);
   });
 
-  it('[DESK-92] a refusal says why, by the rules of a reason', async () => {
+  it('[DESK-92] a refusal needs a reason without personal data', async () => {
     const { owner, id } = await asked();
     for (const reason of [' ', 'dilan@example.org asked']) {
       expect(await owner.refuse(id, reason)).toMatchObject({
@@ -211,7 +211,7 @@ describe('what a second person has to approve', () => {
     expect(await commandsOf(id)).toEqual(['approval ask']);
   });
 
-  it('[DESK-93] two who approve at the same time refund once', async () => {
+  it('[DESK-93] two approvals at the same moment make one refund', async () => {
     const { owner, order, id } = await asked();
     const other = await decider(platform, ['finance']);
     const answers = await Promise.all([owner.approve(id), other.approve(id), owner.approve(id), owner.refuse(id)]);
@@ -223,7 +223,7 @@ describe('what a second person has to approve', () => {
     expect((await commandsOf(id)).length).toBe(2);
   });
 
-  it('[DESK-93] a provider without an answer leaves it approved, and another press goes on with it', async () => {
+  it('[DESK-93] when the provider does not answer, the request stays approved, and approving again completes it', async () => {
     const { finance, owner, order, id } = await asked();
     const { payments } = platform.services;
     const refundIntent = payments.refundIntent.bind(payments);
@@ -241,7 +241,7 @@ describe('what a second person has to approve', () => {
     expect([body.data.status, await order.status(), await order.givenBack()]).toEqual(['done', 'refunded', 8400]);
   });
 
-  it('[DESK-93] a request that a crash has left approved is over once its order is refunded', async () => {
+  it('[DESK-93] a request that a crash left approved is done once its order is refunded', async () => {
     const { owner, order, id } = await asked();
     const { payments } = platform.services;
     const refundIntent = payments.refundIntent.bind(payments);
@@ -257,7 +257,7 @@ describe('what a second person has to approve', () => {
     expect(await order.givenBack()).toBe(0);
   });
 
-  it('[DESK-93] a provider that refuses for good ends it, in the provider’s words', async () => {
+  it('[DESK-93] a request fails with the words of the provider when that refuses for good', async () => {
     const { owner, finance, order, id } = await asked();
     const { payments } = platform.services;
     const refundIntent = payments.refundIntent.bind(payments);
@@ -271,7 +271,7 @@ describe('what a second person has to approve', () => {
     expect([await order.status(), await mailsTo(finance.email)]).toEqual(['paid', 1]);
   });
 
-  it('[DESK-93] where its dry run says something else by now, nothing is done until that is approved', async () => {
+  it('[DESK-93] when the preview has changed since the request, nothing runs until the new preview is approved', async () => {
     const owner = await decider(platform, ['owner']);
     const other = await decider(platform, ['owner']);
     const colleague = await insertStaff(platform, ['support']);
@@ -294,7 +294,7 @@ describe('what a second person has to approve', () => {
     expect((await other.approve(id, 2)).body.data.status).toBe('done');
   });
 
-  it('[DESK-93] what cannot be done any more fails, with the words of the command', async () => {
+  it('[DESK-93] a command that is no longer possible fails, with the message of the command', async () => {
     const { owner, order, id } = await asked();
     await db().updateTable('orders').set({ status: 'refunded' }).where('id', '=', order.id).execute();
     const { status, body } = await owner.approve(id);
@@ -305,7 +305,7 @@ describe('what a second person has to approve', () => {
     expect(await commandsOf(id)).toEqual(['approval ask', 'approval fail']);
   });
 
-  it('[DESK-93] a request of an account that was removed is not carried out', async () => {
+  it('[DESK-93] a request of a removed account does not run', async () => {
     const { owner, finance, order, id } = await asked();
     await removeStaff(platform.services, machine, finance.id);
     expect(await owner.approve(id)).toMatchObject({ status: 409, body: { error: 'wrong_state' } });
@@ -313,7 +313,7 @@ describe('what a second person has to approve', () => {
     expect((await owner.refuse(id)).body.data.status).toBe('refused');
   });
 
-  it('[DESK-94] the list has requests by state, and leads to each', async () => {
+  it('[DESK-94] the list can be filtered by state, and links to each request', async () => {
     const { owner, finance, id } = await asked();
     const { body } = await finance.list('approvals', { filters: ['state:asked'] });
     expect(body.data.rows.map(([approval]) => approval)).toContain(id);
@@ -324,13 +324,13 @@ describe('what a second person has to approve', () => {
   });
 });
 
-describe('an owner who is alone, with DESK_OWN_APPROVAL', () => {
+describe('an owner without colleagues, with DESK_OWN_APPROVAL', () => {
   const platform = runningPlatform({
     now: new Date('2026-11-21T09:00:00.000Z'),
     env: { ...deskOn, DESK_OWN_APPROVAL: 'on', DESK_REFUND_LIMITS: 'USD 10' },
   });
 
-  it('[DESK-91] approves what they asked for, until there is a second owner', async () => {
+  it('[DESK-91] can approve their own requests, until there is a second owner', async () => {
     const owner = await decider(platform, ['owner']);
     const finance = await decider(platform, ['finance']);
     const ask = async (who: typeof owner) => {

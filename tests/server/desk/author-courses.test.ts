@@ -25,7 +25,7 @@ const office = async () => officeOf(platform, await staffSession(platform, ['own
 const told = (account: string, ids: string) => ({ arguments: { account }, options: { courses: ids } });
 
 describe('the courses of an author', () => {
-  it('[DESK-167] are set by an owner, who sees before what would change, and the audit log has both', async () => {
+  it('[DESK-167] are set by an owner, who previews the change, and the audit log has it', async () => {
     const author = await staffSession(platform, ['author']);
     const { act, list } = await office();
     const begin = () => platform.post('/api/desk/drafts', { course, title: null }, { headers: author.headers });
@@ -45,7 +45,7 @@ describe('the courses of an author', () => {
     expect(await begin()).toMatchObject({ status: 403, body: { error: 'not_author' } });
   });
 
-  it('[DESK-167] may be one that is not published yet, which somebody writes already', async () => {
+  it('[DESK-167] may include a course that is not published yet, but has a draft', async () => {
     const [one, other] = [await insertStaff(platform, ['author']), await insertStaff(platform, ['author'])];
     expect((await zanin('staff', 'courses', other.id, '--courses', unpublished)).err).toContain('There is no course');
     await services.db.insertInto('course_authors').values({ course_id: unpublished, account_id: one.id }).execute();
@@ -59,14 +59,17 @@ describe('the courses of an author', () => {
     ['author', ['--courses', 'nothing,first-stitches'], 1, 'There is no course nothing.'],
     ['author', ['--courses', 'first-stitches,'], 1, 'ids with commas between them, or none'],
     ['author', [], 2, '--courses should say which courses'],
-  ] as const)('[DESK-167] of %s, %j ends with %d and changes nothing', async (role, args, code, says) => {
-    const { id } = await insertStaff(platform, [role]);
-    const ended = await zanin('staff', 'courses', id, ...args);
-    expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(says) });
-    expect(await courses(id)).toEqual([]);
-  });
+  ] as const)(
+    '[DESK-167] of an account with the role %s are not changed by %j, which ends with code %d',
+    async (role, args, code, says) => {
+      const { id } = await insertStaff(platform, [role]);
+      const ended = await zanin('staff', 'courses', id, ...args);
+      expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(says) });
+      expect(await courses(id)).toEqual([]);
+    },
+  );
 
-  it('[DESK-169] are given with an invitation, and stay where another one names none', async () => {
+  it('[DESK-169] can be set with an invitation, and stay when another invitation names none', async () => {
     const { act } = await office();
     const person = { arguments: { email: 'zozan@example.org' } };
     const options = { name: 'Zozan', roles: 'author', courses: course };

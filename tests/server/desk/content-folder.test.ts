@@ -34,14 +34,14 @@ describe('the content folder, next to the desk', () => {
   };
   const db = () => platform.services.db;
 
-  it('[DESK-63] a start with the same folder leaves what the desk has published', async () => {
+  it('[DESK-63] a start with an unchanged content folder keeps what the desk has published', async () => {
     await publishMore();
     expect(await importContent(db(), root)).toBe(false);
     expect((await publicLesson()).content).toContain('From the desk.');
     expect((await newestRevision(db()))?.id).toBe(2);
   });
 
-  it('[DESK-63] a folder that has changed is merged with it, once', async () => {
+  it('[DESK-63] a changed content folder is merged with what the desk has published, once', async () => {
     await publishMore();
     const first = original.replace(/^(.+)$/m, 'From the folder.');
     writeFileSync(join(root, lesson), first);
@@ -59,7 +59,7 @@ describe('the content folder, next to the desk', () => {
     expect((await publicLesson()).content).toContain('From the desk.');
   });
 
-  it('[DESK-63] where it changed the same place, what is published stays up, and an export brings both together', async () => {
+  it('[DESK-63] a conflict keeps what is published, and an export gives a folder in which it can be resolved', async () => {
     await publishMore();
     writeFileSync(join(root, lesson), `${original}\nFrom the folder.\n`);
     await expect(importContent(db(), root)).rejects.toThrow(ContentConflict);
@@ -111,7 +111,7 @@ describe('the content folder, next to the desk', () => {
     ]);
   });
 
-  it('[DESK-69] a revision is taken back, with what was published after it left as it is', async () => {
+  it('[DESK-69] reverting a revision keeps what was published after it', async () => {
     await publishMore();
     const later = await edit(
       author,

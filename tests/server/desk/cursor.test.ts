@@ -4,10 +4,10 @@ import { cursorOf, readCursor, readNumber } from '../../../server/domain/desk/cu
 const errors = { after: ['That page is no more: begin at the first one.'] };
 const refused = expect.objectContaining({ status: 422, details: expect.objectContaining({ errors }) });
 
-describe('the place at which a page of a list begins', () => {
+describe('the cursor of a list', () => {
   const at = new Date('2026-11-20T09:00:00.000Z');
 
-  it('[DESK-23] is read as it was written', () => {
+  it('[DESK-23] is decoded to what was encoded', () => {
     expect(readCursor(cursorOf(at, 'ord_1'), 1)).toEqual({ at, ids: ['ord_1'] });
     expect(readCursor(cursorOf(at, 'confirm', ''), 2)).toEqual({ at, ids: ['confirm', ''] });
     expect(readNumber(cursorOf(4711))).toBe(4711);
@@ -25,12 +25,12 @@ describe('the place at which a page of a list begins', () => {
     ['2026-11-20T09:00:00Z~ord_1', 1],
     ['2026-13-20T09:00:00.000Z~ord_1', 1],
     ['0000-11-20T09:00:00.000Z~ord_1', 1],
-  ])('[DESK-23] %j is refused in words', (text, ids) => {
+  ])('[DESK-23] %j is refused with a message', (text, ids) => {
     expect(() => readCursor(text, ids)).toThrow(refused);
   });
 
   it.each(['', '-1', '1.5', '1e9', 'x8', '8x', '٨', '1234567890123456'])(
-    '[DESK-23] the number %j is refused',
+    '[DESK-23] with the number %j is refused',
     (text) => {
       expect(() => readNumber(text)).toThrow(refused);
     },

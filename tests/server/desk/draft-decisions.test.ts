@@ -22,7 +22,7 @@ describe('decisions about a draft', () => {
     expect([...ruleOf(decision).states].sort()).toEqual([...allowed].sort());
   });
 
-  it.each(draftDecisions)('[DESK-74] %s is asked for by a right that there is', (decision) => {
+  it.each(draftDecisions)('[DESK-74] %s requires a right that exists', (decision) => {
     expect(Object.keys(rights)).toContain(ruleOf(decision).right);
   });
 
@@ -38,7 +38,7 @@ describe('decisions about a draft', () => {
     expect(offered('approved', rojin)).toEqual(['publish', 'recall']);
   });
 
-  it('[DESK-144] who has written in a draft, as an owner or its author, is not asked to review it', () => {
+  it('[DESK-144] an account that has written in a draft is not offered to review it', () => {
     const written = aDraft({ status: 'inReview', mayReview: false });
     expect(decisionsOf(written, anOwner)).toEqual(['recall']);
     expect(decisionsOf(written, aReviewer)).toEqual([]);

@@ -37,7 +37,7 @@ import { examinee, tested } from '../support/practice.ts';
 setUpDrafts();
 
 describe('the review of a draft', () => {
-  it('[DESK-67] what a reviewer decides is about the version that was read', async () => {
+  it('[DESK-67] a decision of a reviewer applies to the version that was read, and to no later one', async () => {
     const draft = await edit(author, lesson, `${original}\nMore.\n`);
     const { version } = (await step(author, draft, 'review')).body.data;
     await step(author, draft, 'recall');
@@ -58,7 +58,7 @@ describe('the review of a draft', () => {
     expect((await step(author, draft, 'publication', { ...publication, version: now.version })).status).toBe(200);
   });
 
-  it('[DESK-67] an owner who has written in a draft does not review it, whoever wrote last', async () => {
+  it('[DESK-67] an owner who has written in a draft cannot review it, whoever wrote last', async () => {
     const draft = await edit(author, lesson, `${original}\nMore.\n`);
     const saved = (await save(owner, draft, lesson, `${original}\nBy an owner.\n`)).body.data;
     await save(author, saved, lesson, `${original}\nBy both.\n`);
@@ -73,7 +73,7 @@ describe('the review of a draft', () => {
     expect((await step(reviewer, draft, 'approval')).body.data.status).toBe('approved');
   });
 
-  it('[DESK-67] nobody approves their own, and changes that are asked for go back to the author', async () => {
+  it('[DESK-67] authors cannot approve their own drafts, and requested changes go back to the author', async () => {
     const draft = await edit(other, lesson, `${original}\nMore.\n`);
     await step(other, draft, 'review');
     for (const path of ['approval', 'changes']) {
@@ -113,7 +113,7 @@ describe('the review of a draft', () => {
 });
 
 describe('the publication of a draft', () => {
-  it('[DESK-68] is visible to nobody before it is published; then its revision and its row of the audit log are there', async () => {
+  it('[DESK-68] is visible to nobody before it is published; afterwards its revision and its audit row exist', async () => {
     const before = await publicLesson();
     const member = await platform.makeMember();
     const draft = await edit(author, lesson, `${original}\nThreadbare.\n`);
@@ -153,7 +153,7 @@ describe('the publication of a draft', () => {
     expect((await step(author, draft, 'publication', { reason: 'x' })).status).toBe(409);
   });
 
-  it('[DESK-68] leaves a practice test that is under way as it was drawn', async () => {
+  it('[DESK-68] leaves the questions of a running practice test as they were selected', async () => {
     const member = await platform.makeMember();
     await give(platform, member.userId, tested);
     const me = examinee(platform, member);
@@ -180,7 +180,7 @@ describe('the publication of a draft', () => {
     expect(await auditRows()).toEqual([]);
   });
 
-  it('[DESK-68] every file that it does not touch keeps its bytes through publishing and export', async () => {
+  it('[DESK-68] leaves every file that the draft does not change byte for byte the same, in the export too', async () => {
     const draft = await edit(author, lesson, `${original}\nMore.\n`);
     await approved(author, draft);
     await publish(reviewer, draft);
@@ -195,7 +195,7 @@ describe('two authors of a course', () => {
   const one = original.replace(/^(.+)$/m, 'The first paragraph is another.');
   const two = `${original}\nThe last paragraph is new.\n`;
 
-  it('[DESK-62] who changed different places are put together: nothing is lost', async () => {
+  it('[DESK-62] who changed different places are merged, and nothing is lost', async () => {
     const [mine, theirs] = [await edit(author, lesson, one), await edit(other, lesson, two)];
     await approved(author, mine);
     await approved(other, theirs);
@@ -206,7 +206,7 @@ describe('two authors of a course', () => {
     expect(content).toContain('The last paragraph is new.');
   });
 
-  it('[DESK-62] who changed the same place are in conflict: what is published stays, and both texts are shown', async () => {
+  it('[DESK-62] who changed the same place get a conflict: the published text stays, and both texts are shown', async () => {
     const [mine, theirs] = [
       await edit(author, lesson, one),
       await edit(other, lesson, one.replace('another', 'a third')),
@@ -228,7 +228,7 @@ describe('two authors of a course', () => {
     expect((await publish(other, settled)).revision).toBe(3);
   });
 
-  it('[DESK-62] [DESK-66] a check brings a draft to what was published since', async () => {
+  it('[DESK-62] [DESK-66] whose drafts overlap get the published changes merged into a draft by a check', async () => {
     const [mine, theirs] = [await edit(author, lesson, one), await edit(other, lesson, two)];
     await approved(author, mine);
     await publish(author, mine);

@@ -33,7 +33,7 @@ import {
 setUpDrafts();
 
 describe('a draft of a course', () => {
-  it('[DESK-64] begins on a course that the account may write, or on a new one from a template', async () => {
+  it('[DESK-64] can be begun for a course that the account may write, or for a new one from a template', async () => {
     expect(await begin(author)).toMatchObject({ status: 'editing', base: 1, problems: [], deleted: [] });
     expect((await call(author, 'POST', '/drafts', { course: 'cash-book', title: null })).body.error).toBe('not_author');
     expect((await call(author, 'POST', '/drafts', { course: 'nothing', title: null })).status).toBe(404);
@@ -106,7 +106,7 @@ describe('a draft of a course', () => {
     expect(others.status).toBe(404);
   });
 
-  it('[DESK-64] is no longer that of an author from whom an owner has taken the course', async () => {
+  it('[DESK-64] cannot be read or written by an author from whom an owner has taken the course', async () => {
     const draft = await edit(author, lesson, `${original}\nMore.\n`);
     await approved(author, draft);
     await call(owner, 'PUT', `/courses/${course}/authors`, { authors: [other.id] });
@@ -120,7 +120,7 @@ describe('a draft of a course', () => {
     expect((await publish(reviewer, draft)).status).toBe('published');
   });
 
-  it('[DESK-64] is not published by an author from whom an owner takes the course meanwhile', async () => {
+  it('[DESK-64] is not published if an owner takes the course from its author meanwhile', async () => {
     const draft = await edit(author, lesson, `${original}\nMore.\n`);
     await approved(author, draft);
     const { services } = platform;
@@ -139,7 +139,7 @@ describe('a draft of a course', () => {
     expect((await newestRevision(services.db))?.id).toBe(1);
   });
 
-  it('[DESK-64] of a removed course is begun again by owners alone', async () => {
+  it('[DESK-64] of a removed course can be begun by owners only', async () => {
     rmSync(join(root, 'courses/cash-book'), { recursive: true });
     await importContent(platform.services.db, root);
     const again = { course: 'cash-book', title: 'My cash book' };
@@ -147,7 +147,7 @@ describe('a draft of a course', () => {
     expect((await begin(owner, again)).status).toBe('editing');
   });
 
-  it('[DESK-64] is one of twenty open ones at most', async () => {
+  it('[DESK-64] cannot be begun while twenty others are open', async () => {
     const begun = await Promise.all(Array.from({ length: 20 }, () => begin(author)));
     const more = await call(author, 'POST', '/drafts', { course, title: null });
     expect([more.status, more.body.error]).toEqual([409, 'too_many_drafts']);
@@ -174,7 +174,7 @@ describe('a draft of a course', () => {
     expect((await call(author, 'GET', `/drafts/${draft.id}`)).body.data).toMatchObject({ version: draft.version });
   });
 
-  it('[DESK-65] saves a text over the one that was read, and otherwise answers with both', async () => {
+  it('[DESK-65] saves a text if its author has read the current one, and otherwise answers with both', async () => {
     const draft = await begin(author);
     expect(await read(author, draft, lesson)).toMatchObject({ text: original, published: original });
     const first = (await save(author, draft, lesson, 'One.\n')).body.data;
@@ -197,7 +197,7 @@ describe('a draft of a course', () => {
     }
   });
 
-  it('[DESK-66] shows what is wrong with file and line, as `content check` does, and is not sent to review with it', async () => {
+  it('[DESK-66] shows problems with file and line, like `content check`, and cannot be sent to review with them', async () => {
     const draft = await edit(author, lesson, '# A title\n');
     const { problems, status } = (await step(author, draft, 'check')).body.data;
     expect([status, problems[0]]).toEqual([
@@ -214,7 +214,7 @@ describe('a draft of a course', () => {
     expect((await step(author, draft, 'check')).body.data).toMatchObject({ status: 'checked', problems: [] });
   });
 
-  it('[DESK-66] has no chapter and no lesson of another course, not of a removed one either', async () => {
+  it('[DESK-66] cannot reuse the id of a chapter or lesson of another course, not even of a removed one', async () => {
     const taken = readFileSync(join(root, 'courses/cash-book/course.yaml'), 'utf8').match(/(?<=slug: ).+/g) ?? [];
     rmSync(join(root, 'courses/cash-book'), { recursive: true });
     await importContent(platform.services.db, root);
@@ -242,7 +242,7 @@ describe('a draft of a course', () => {
     expect(await publish(author, draft)).toMatchObject({ status: 'checked', revision: null });
   });
 
-  it('[DESK-66] is checked, sent and published ten times a minute at most, and refused before content is read', async () => {
+  it('[DESK-66] can be checked, sent to review and published ten times a minute, and is refused before content is read', async () => {
     const draft = await edit(author, lesson, `${original}\nMore.\n`);
     await step(author, draft, 'review');
     await platform.services.db.deleteFrom('blobs').execute();

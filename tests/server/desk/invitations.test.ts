@@ -53,7 +53,7 @@ describe('an invitation to the desk', () => {
     expect([await read(token), await accept(token, code), await options(token)]).toMatchObject([gone, gone, gone]);
   });
 
-  it('[DESK-04] is not used up by a weak password or a wrong code, which are named', async () => {
+  it('[DESK-04] is not used up by a weak password or a wrong code, and the answer says which of the two it was', async () => {
     const { token } = await invite(platform, newEmail());
     const secret = await secretOf(token);
     const code = appCode(platform, secret);
@@ -68,7 +68,7 @@ describe('an invitation to the desk', () => {
     expect(await accept(token, code)).toMatchObject({ status: 200 });
   });
 
-  it('[DESK-04] has another secret each time that it is read, and the last one counts', async () => {
+  it('[DESK-04] gets a new secret each time that it is opened, and only the last one works', async () => {
     const { token } = await invite(platform, newEmail());
     const [first, last] = [await secretOf(token), await secretOf(token)];
     expect(first).not.toBe(last);
@@ -76,7 +76,7 @@ describe('an invitation to the desk', () => {
     expect(await accept(token, appCode(platform, last))).toMatchObject({ status: 200 });
   });
 
-  it('[DESK-04] counts for 24 hours, and is deleted by housekeeping afterwards', async () => {
+  it('[DESK-04] works for 24 hours, and is deleted by housekeeping afterwards', async () => {
     const { token } = await invite(platform, newEmail());
     const credential = softwareAuthenticator().create((await options(token)).body);
     platform.clock.advance(24 * hour - 1);
@@ -92,7 +92,7 @@ describe('an invitation to the desk', () => {
     expect(await db.selectFrom('desk_challenges').selectAll().execute()).toEqual([]);
   });
 
-  it('[DESK-04] is replaced by a newer one of the same person', async () => {
+  it('[DESK-04] is replaced by a newer one for the same person', async () => {
     const email = newEmail();
     const first = await invite(platform, email);
     const credential = softwareAuthenticator().create((await options(first.token)).body);
@@ -105,7 +105,7 @@ describe('an invitation to the desk', () => {
     expect(await read(second.token)).toMatchObject({ status: 200 });
   });
 
-  it('[DESK-04] opens one session for twenty calls at the same time, by a password as by a passkey', async () => {
+  it('[DESK-04] opens one session when twenty calls accept it at the same time, with a password as with a passkey', async () => {
     const byPassword = await invite(platform, newEmail());
     const code = appCode(platform, await secretOf(byPassword.token));
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(byPassword.token, code)));
@@ -127,7 +127,7 @@ describe('an invitation to the desk', () => {
     expect(await passkeys.execute()).toHaveLength(1);
   });
 
-  it('[DESK-04] of somebody who has an account ends what they signed in with, and their sessions, at once', async () => {
+  it('[DESK-04] for an existing account ends its passwords, passkeys and sessions at once', async () => {
     const { id, email, secret, headers, recoveryCodes } = await staffByApp(platform, newEmail());
     const key = softwareAuthenticator();
     const own = await platform.post<Answer<'startDeskPasskey'>>('/api/desk/account/passkey-options', {}, { headers });
@@ -150,7 +150,7 @@ describe('an invitation to the desk', () => {
     expect(await signIn(appCode(platform, newSecret))).toMatchObject({ status: 200 });
   });
 
-  it('[DESK-04] nothing that it holds, or that is made of it, is logged', async () => {
+  it('[DESK-04] puts neither its token nor what is created from it into the log', async () => {
     platform.printed.length = 0;
     const { secret, code, recoveryCodes, headers, email } = await staffByApp(platform, newEmail());
     const { token } = await invite(platform, newEmail());
@@ -162,7 +162,7 @@ describe('an invitation to the desk', () => {
     for (const text of secrets) expect(printed).not.toContain(text);
   });
 
-  it('[DESK-04] is looked up a hundred times in ten minutes by a network', async () => {
+  it('[DESK-04] can be looked up a hundred times in ten minutes from one network', async () => {
     const look = () =>
       platform.post('/api/desk/invitation', { token: 'guessed' }, { headers: ownSite, ip: '203.0.113.5' });
     for (let count = 0; count < 100; count++) expect(await look()).toMatchObject(gone);

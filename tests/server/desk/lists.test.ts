@@ -70,22 +70,25 @@ describe('the lists of the desk', () => {
       from generate_series(1, 60) n where n % 20 > 0`.execute(db);
   });
 
-  it.each(lists)('[DESK-23] %s has 50 rows a page, and all of them once, in order', async (list) => {
-    const seen: string[] = [];
-    const sizes: number[] = [];
-    let after: string | null = null;
-    do {
-      const { rows, next } = await page(list, { after });
-      seen.push(...rows.map((row) => JSON.stringify(row)));
-      sizes.push(rows.length);
-      after = next;
-    } while (after !== null && sizes.length < 100);
-    expect(sizes.length).toBeGreaterThan(1);
-    expect(sizes.slice(0, -1).every((size) => size === 50)).toBe(true);
-    expect(new Set(seen).size).toBe(seen.length);
-    const { text } = await office.csv(list);
-    expect(text.trimEnd().split('\r\n').length - 1).toBe(seen.length);
-  });
+  it.each(lists)(
+    '[DESK-23] %s has 50 rows a page, and all pages together have each row once, in order',
+    async (list) => {
+      const seen: string[] = [];
+      const sizes: number[] = [];
+      let after: string | null = null;
+      do {
+        const { rows, next } = await page(list, { after });
+        seen.push(...rows.map((row) => JSON.stringify(row)));
+        sizes.push(rows.length);
+        after = next;
+      } while (after !== null && sizes.length < 100);
+      expect(sizes.length).toBeGreaterThan(1);
+      expect(sizes.slice(0, -1).every((size) => size === 50)).toBe(true);
+      expect(new Set(seen).size).toBe(seen.length);
+      const { text } = await office.csv(list);
+      expect(text.trimEnd().split('\r\n').length - 1).toBe(seen.length);
+    },
+  );
 
   it.each(['orders', 'messages', 'feedback', 'vouchers', 'outbox', 'audit', 'staff'] as const)(
     '[DESK-23] %s has the newest first',
@@ -108,7 +111,7 @@ describe('the lists of the desk', () => {
     ]);
   });
 
-  it('[DESK-23] cells lead to the learner and the order, and amounts are in the minor unit', async () => {
+  it('[DESK-23] cells have the ids of learner and order, and amounts are in minor units', async () => {
     const { columns, rows } = await page('orders', { filters: ['learner:usr_8', 'state:paid'] });
     const cells = Object.fromEntries(columns.map((name, place) => [name, rows[0]?.[place]]));
     expect(cells).toMatchObject({
@@ -133,7 +136,7 @@ describe('the lists of the desk', () => {
     ['outbox', ['state:given-up'], 'next_attempt', (at) => at === null],
     ['outbox', ['state:waiting'], 'next_attempt', (at) => at !== null],
     ['audit', ['target:usr_8'], 'target', (id) => id === 'usr_8'],
-  ])('[DESK-23] %s by %j has those alone', async (list, filters, name, holds) => {
+  ])('[DESK-23] %s filtered by %j has matching rows only', async (list, filters, name, holds) => {
     const cells = await column(list, name, filters);
     expect(cells.filter((cell) => !holds(cell))).toEqual([]);
     expect((await office.csv(list, filters)).text.length).toBeLessThan((await office.csv(list)).text.length);
@@ -160,7 +163,7 @@ describe('the lists of the desk', () => {
     ['messages', ['state:closed'], 'state'],
     ['outbox', ['state:sent'], 'state'],
     ['feedback', ['to:tomorrow'], 'to'],
-  ])('[DESK-23] %s by %j is refused in words, by field', async (list, filters, field) => {
+  ])('[DESK-23] %s filtered by %j is refused with an error at the field', async (list, filters, field) => {
     for (const { status, body } of [await office.list(list, { filters }), await office.csv(list, filters)]) {
       expect([status, body]).toEqual([422, expect.objectContaining({ errors: { [field]: [expect.any(String)] } })]);
       // options are no words of a page
@@ -168,7 +171,7 @@ describe('the lists of the desk', () => {
     }
   });
 
-  it('[DESK-23] whatever is sent as a place or a filter is answered or refused', async () => {
+  it('[DESK-23] any cursor or filter is either answered or refused, and never causes a fault', async () => {
     const part = fc.oneof(
       fc.constantFrom('2026-11-20T09:00:00.000Z', '9999-12-31T23:59:59.999Z', '1000-01-01T00:00:00.000Z'),
       fc.constantFrom('0000-01-01T00:00:00.000Z', '2026-02-31T00:00:00.000Z', '+010000-01-01T00:00:00.000Z'),
@@ -193,7 +196,7 @@ describe('the lists of the desk', () => {
     );
   });
 
-  it('[DESK-06] each list is for the roles of its row', async () => {
+  it('[DESK-06] each list is allowed only for the roles in its row of the table of rights', async () => {
     for (const role of ['author', 'reviewer', 'support', 'finance', 'owner'] satisfies DeskRole[]) {
       const of = officeOf(platform, await staffSession(platform, [role]));
       for (const list of lists) {
@@ -216,7 +219,7 @@ describe('the lists of the desk', () => {
     ['audit', ['audit', 'list', '--limit', '1000'], 'as printed'],
     ['feedback', ['feedback', '--from', '2026-01-01'], 'reversed'],
     ['staff', ['staff', 'list'], 'as printed'],
-  ])('[DESK-23] the file of %s is what the command prints', async (list, command, order) => {
+  ])('[DESK-23] the CSV file of %s equals the output of the command', async (list, command, order) => {
     const { out } = await run([...command, '--csv'], (work) =>
       work({ services: platform.services, operator: 'shirin' }),
     );
@@ -228,7 +231,7 @@ describe('the lists of the desk', () => {
     ]);
   });
 
-  it('[DESK-23] a file takes 10,000 rows, and more are refused rather than left out', async () => {
+  it('[DESK-23] a CSV file has at most 10,000 rows, and a longer list is refused, not cut', async () => {
     const { db } = platform.services;
     const add = (from: number, to: number) =>
       sql`insert into contact_messages (id, name, email, message, created_at, answered_at)

@@ -29,7 +29,7 @@ const read = async () => (await office.newsletter(id)).body.data;
 const hashOf = async (language: string) =>
   (await read()).texts.find((text) => text.language === language)?.hash ?? null;
 
-it('[DESK-162] a newsletter is read with its texts, and each is saved in its language', async () => {
+it('[DESK-162] a newsletter can be read in all languages, and is saved language by language', async () => {
   expect(await read()).toMatchObject({ id, sentAt: null, texts: [english] });
   const dutch = { language: 'nl' as const, subject: 'Lente', text: 'In maart.' };
   const { status, body } = await office.saveLetter(id, { ...dutch, basedOn: null });
@@ -38,7 +38,7 @@ it('[DESK-162] a newsletter is read with its texts, and each is saved in its lan
   expect((await office.newsletter('nwl_none')).status).toBe(404);
 });
 
-it('[DESK-163] who saves over a text that somebody else has changed is answered 409, and nothing is lost', async () => {
+it('[DESK-163] saving over a text that somebody else has changed is answered 409, and both texts are kept', async () => {
   const basedOn = await hashOf('en');
   const theirs = { ...english, text: 'In May.' };
   expect((await other.saveLetter(id, { ...theirs, basedOn })).status).toBe(200);
@@ -49,7 +49,7 @@ it('[DESK-163] who saves over a text that somebody else has changed is answered 
   expect(chosen.status).toBe(200);
 });
 
-it('[DESK-163] of two people who save the same text together, one saves', async () => {
+it('[DESK-163] when two people save the same text at the same time, one of them succeeds', async () => {
   const basedOn = await hashOf('en');
   const saves = await Promise.all([
     office.saveLetter(id, { ...english, text: 'In May.', basedOn }),
@@ -58,14 +58,14 @@ it('[DESK-163] of two people who save the same text together, one saves', async 
   expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('[DESK-163] a new language that somebody else has begun is a conflict, and a save that is repeated is none', async () => {
+it('[DESK-163] beginning a language that somebody else has begun is a conflict, and repeating a save is not', async () => {
   const dutch = { language: 'nl' as const, subject: 'Lente', text: 'In maart.', basedOn: null };
   expect((await other.saveLetter(id, dutch)).status).toBe(200);
   expect((await other.saveLetter(id, dutch)).status).toBe(200);
   expect((await office.saveLetter(id, { ...dutch, text: 'In mei.' })).status).toBe(409);
 });
 
-it('[DESK-164] the mail is shown as it leaves, of a text that is not saved', async () => {
+it('[DESK-164] the mail preview shows a text that is not saved yet', async () => {
   const { status, body } = await office.mailOf(id, { ...english, subject: 'May', text: 'In **May**.' });
   expect([status, body.data.subject]).toEqual([200, 'May']);
   expect(body.data.html).toContain('<p>In <strong>May</strong>.</p>');
@@ -78,7 +78,7 @@ it('[DESK-164] the mail is shown as it leaves, of a text that is not saved', asy
   ]);
 });
 
-it('[DESK-165] a newsletter that was sent is read, and not changed', async () => {
+it('[DESK-165] a newsletter that was sent can be read and no longer be changed', async () => {
   const { db, now } = platform.services;
   const basedOn = await hashOf('en');
   await db.updateTable('newsletters').set({ sent_at: now() }).where('id', '=', id).execute();

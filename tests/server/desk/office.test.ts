@@ -15,7 +15,7 @@ import { order, receive, referenceOf, transferAccount } from '../support/transfe
 
 const now = '2026-11-21T09:00:00.000Z';
 
-describe('what the office looks up', () => {
+describe('the search and the record pages of the desk', () => {
   const platform = runningPlatform({ now: new Date(now), env: deskOn, services: { transferAccount } });
   let office: ReturnType<typeof officeOf>;
   let operator: string;
@@ -61,7 +61,7 @@ describe('what the office looks up', () => {
       .execute();
   });
 
-  it('[DESK-20] a learner is found by all that the command finds one by, with what matched', async () => {
+  it('[DESK-20] the search finds a learner by everything that the command accepts, and says what matched', async () => {
     const receipt = (await office.order(paid)).body.data.order.receipt ?? '';
     const cases: [text: string, by: string][] = [
       ['dilan', 'name'],
@@ -86,7 +86,7 @@ describe('what the office looks up', () => {
     }
   });
 
-  it('[DESK-09] who read what is logged, by ids and numbers of rows, without what was typed', async () => {
+  it('[DESK-09] reads are logged with the account, the ids and the number of rows, without the search words', async () => {
     platform.log.length = 0;
     await office.search('dilan');
     await office.learner(dilan.userId);
@@ -104,7 +104,7 @@ describe('what the office looks up', () => {
     ]);
   });
 
-  it('[DESK-20] orders are found by what names them alone, not by their learner', async () => {
+  it('[DESK-20] the search finds orders by their own ids only, not by the name of their learner', async () => {
     for (const text of [paid, intent, codeOf(certificate)]) {
       const { orders } = (await office.search(text)).body.data;
       expect(
@@ -117,7 +117,7 @@ describe('what the office looks up', () => {
     expect((await office.search('dilan')).body.data.orders).toEqual([]);
   });
 
-  it('[DESK-20] exact matches come first, 20 at most, and says that there are more', async () => {
+  it('[DESK-20] the search lists exact matches first, 20 at most, and says if there are more', async () => {
     for (let count = 0; count < 21; count++) await insertLearner(platform);
     const { db } = platform.services;
     await db
@@ -132,7 +132,7 @@ describe('what the office looks up', () => {
     expect(exact.learners[0]).toMatchObject({ id: dilan.userId, matchedBy: 'e-mail' });
   });
 
-  it('[DESK-20] who never verified and who is to be deleted are marked', async () => {
+  it('[DESK-20] accounts that were never verified or are to be deleted are marked', async () => {
     const { db } = platform.services;
     const [pending, leaving] = [await insertLearner(platform), await insertLearner(platform)];
     await db
@@ -154,7 +154,7 @@ describe('what the office looks up', () => {
     });
   });
 
-  it('[DESK-20] what nobody can look for is refused in words, and what names nobody finds nothing', async () => {
+  it('[DESK-20] an empty search is refused with a message, and a search without a match has an empty result', async () => {
     for (const text of ['', ' ', '\u00a0\u2003']) {
       const { status, body } = await office.search(text);
       expect([status, body]).toEqual([422, expect.objectContaining({ errors: { q: [expect.any(String)] } })]);
@@ -165,7 +165,7 @@ describe('what the office looks up', () => {
     }
   });
 
-  it('[DESK-21][DESK-22] pages of a learner and an order take as many statements, however much there is', async () => {
+  it('[DESK-21][DESK-22] the pages of a learner and an order make a fixed number of SQL statements, however many records they have', async () => {
     let count = 0;
     const counting = platform.services.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -187,7 +187,7 @@ describe('what the office looks up', () => {
     expect(await counted((ctx) => orderPage(ctx, paid))).toBe(await counted((ctx) => orderPage(ctx, waiting)));
   });
 
-  it('[DESK-21] a learner’s page has what they have and what gave it', async () => {
+  it('[DESK-21] the page of a learner lists courses and subscriptions, each with the order that gave it', async () => {
     const { userId, token } = dilan;
     const granted = await office.act('learner grant', { arguments: { learner: userId, item: 'yearly' } });
     expect(granted.status).toBe(200);
@@ -243,7 +243,7 @@ describe('what the office looks up', () => {
     ]);
   });
 
-  it('[DESK-21] messages are the newest 50, without texts, and those with codes and links without subjects', async () => {
+  it('[DESK-21] the page of a learner has the newest 50 messages without texts, and those with codes and links without subjects', async () => {
     const { db, mail } = platform.services;
     const to = 'messages@example.org';
     const { userId } = await platform.makeMember({ email: to });
@@ -278,7 +278,7 @@ describe('what the office looks up', () => {
     expect(first.text).not.toContain(code.subject);
   });
 
-  it('[DESK-22] an order’s page has what the provider, the learner and staff did, oldest first', async () => {
+  it('[DESK-22] the page of an order lists the events of provider, learner and staff, oldest first', async () => {
     const { data } = (await office.order(paid)).body;
     expect(data).toMatchObject({
       order: {
@@ -307,7 +307,7 @@ describe('what the office looks up', () => {
     expect(after.opens).toEqual({ courses: 0, until: null });
   });
 
-  it('[DESK-22] what staff did to an order names the account and the reason', async () => {
+  it('[DESK-22] staff actions on the page of an order have the account and the reason', async () => {
     const member = await platform.makeMember();
     const ordered = (await order(platform, member.token, { id: 'cash-book' })).body.data;
     await receive(platform.services, referenceOf(ordered), { amount: ordered.purchase.amount });
@@ -329,7 +329,7 @@ describe('what the office looks up', () => {
     expect((await office.order(purchase.id)).body.data.order.learner).toBeNull();
   });
 
-  it('[DESK-21][DESK-22] what is not there is answered 404, whatever is asked for', async () => {
+  it('[DESK-21][DESK-22] a learner or order that does not exist is answered 404, whatever the id looks like', async () => {
     for (const id of ['usr_none', "' or 1=1 --", '%', '../orders', '٠']) {
       for (const [{ status, body }, message] of [
         [await office.learner(id), `A learner ${id} was not found.`],

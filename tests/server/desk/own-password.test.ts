@@ -24,8 +24,8 @@ async function signIn({ email, secret }: { email: string; secret: string }, pass
   return post('/session', { email, password, code: appCode(platform, secret) });
 }
 
-describe('the own password at the desk', () => {
-  it('[DESK-129] is changed by the current one: the new one signs in, the one before no more, and other sessions end', async () => {
+describe('changing one’s own password at the desk', () => {
+  it('[DESK-129] needs the current one; afterwards only the new one signs in, and other sessions have ended', async () => {
     const account = await staffByApp(platform, newEmail());
     const other = await staffByApp(platform, newEmail());
     const elsewhere = headersOf((await signIn(account, deskPassword)).headers);
@@ -37,7 +37,7 @@ describe('the own password at the desk', () => {
     expect(await signIn(other, deskPassword)).toMatchObject({ status: 200 });
   });
 
-  it('[DESK-129] is mailed and noted in the audit log, and neither has a password', async () => {
+  it('[DESK-129] is told by mail and noted in the audit log, both without the password', async () => {
     const { id, email, headers } = await staffByApp(platform, newEmail());
     await change(headers, deskPassword, next);
     const [mail] = (await platform.outbox()).filter(({ to }) => to === email);
@@ -55,14 +55,14 @@ describe('the own password at the desk', () => {
     ['from lists of breaches', 'Password1!', 'password'],
     ['made of the own name', 'Berivan-Aziz1!', 'password'],
     ['the same', deskPassword, 'password'],
-  ])('[DESK-129] a new one that is %s is refused at its field', async (_, password, field) => {
+  ])('[DESK-129] is refused with an error at the field if the new one is %s', async (_, password, field) => {
     const account = await staffByApp(platform, newEmail());
     const { status, body } = await change(account.headers, deskPassword, password);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     expect(await signIn(account, deskPassword)).toMatchObject({ status: 200 });
   });
 
-  it('[DESK-129] a wrong current one is refused, and after ten also the right one, for 15 minutes', async () => {
+  it('[DESK-129] is refused with a wrong current password, and after ten of them also with the right one, for 15 minutes', async () => {
     const account = await staffByApp(platform, newEmail());
     const { headers } = account;
     for (let count = 0; count < 10; count++) {
@@ -75,12 +75,12 @@ describe('the own password at the desk', () => {
     expect(await change(headersOf(again.headers), deskPassword, next)).toMatchObject({ status: 204 });
   });
 
-  it('[DESK-129] an account without one has none to change', async () => {
+  it('[DESK-129] is refused for an account without a password', async () => {
     const { headers } = await staffByPasskey(platform, newEmail());
     expect(await change(headers, '', next)).toMatchObject({ status: 409 });
   });
 
-  it('[DESK-129] of two changes at the same time one is made', async () => {
+  it('[DESK-129] succeeds once when two changes are made at the same time', async () => {
     const account = await staffByApp(platform, newEmail());
     const { headers } = account;
     const answers = await Promise.all([

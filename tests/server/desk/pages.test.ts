@@ -23,19 +23,22 @@ const off = await sharedPlatform({ content: null, ...folders });
 const pages = ['/desk', '/desk/', '/desk/learners/usr_01HZX2', '/desk/orders/ord_1?from=list', '/desk/invitation'];
 
 describe('[DESK-40] pages of the desk', () => {
-  it.each(pages)('%s is its document, stored by nobody and not indexed', async (address) => {
-    const { status, text, headers } = await on.get(address);
-    expect([status, text]).toEqual([200, desk('en')]);
-    expect(headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-    });
-  });
+  it.each(pages)(
+    '%s is answered with its document, which no cache stores and no search engine indexes',
+    async (address) => {
+      const { status, text, headers } = await on.get(address);
+      expect([status, text]).toEqual([200, desk('en')]);
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+    },
+  );
 
-  it('are there in other languages', async () => {
+  it('exist in the other languages', async () => {
     expect((await on.get('/ckb/desk/orders/ord_1')).text).toBe(desk('ckb'));
     expect((await on.get('/nl/desk')).text).toBe((await on.get('/nothing')).text);
   });
@@ -45,7 +48,7 @@ describe('[DESK-40] pages of the desk', () => {
     expect([status, text]).toEqual([404, desk('en')]);
   });
 
-  it('may load and call this server alone, and ask for passkeys', async () => {
+  it('may load from and call this server only, and may use passkeys', async () => {
     const { headers } = await on.get('/desk');
     const hash = createHash('sha256').update('p{color:red}').digest('base64');
     expect(headers['content-security-policy']).toBe(
@@ -81,18 +84,21 @@ describe('[DESK-40] pages of the desk', () => {
     });
   });
 
-  it('take no other method', async () => {
+  it('answer POST with 405', async () => {
     expect((await on.post('/desk', {})).status).toBe(405);
   });
 
-  it.each([...pages, '/ckb/desk', '/desk/assets/desk-1a2b.js'])('are unknown while it is off: %s', async (address) => {
-    const { status, text, headers } = await off.get(address);
-    const unknown = await off.get(address.startsWith('/ckb') ? '/ckb/nothing' : '/nothing');
-    expect([status, text]).toEqual([404, unknown.text]);
-    expect(headers['content-security-policy']).toBe(unknown.headers['content-security-policy']);
-  });
+  it.each([...pages, '/ckb/desk', '/desk/assets/desk-1a2b.js'])(
+    'are answered 404 while the desk is off: %s',
+    async (address) => {
+      const { status, text, headers } = await off.get(address);
+      const unknown = await off.get(address.startsWith('/ckb') ? '/ckb/nothing' : '/nothing');
+      expect([status, text]).toEqual([404, unknown.text]);
+      expect(headers['content-security-policy']).toBe(unknown.headers['content-security-policy']);
+    },
+  );
 
-  it('are named by neither robots.txt nor the map of the site', async () => {
+  it('are listed neither in robots.txt nor in the sitemap', async () => {
     for (const address of ['/robots.txt', '/sitemap.xml']) expect((await on.get(address)).text).not.toContain('desk');
   });
 });

@@ -86,7 +86,7 @@ describe('signing in to the desk by a passkey', () => {
     }
   });
 
-  it('[DESK-02] an answer counts once, also for twenty calls at the same time, and not after five minutes', async () => {
+  it('[DESK-02] an answer works once, even among twenty simultaneous calls, and not after five minutes', async () => {
     const { id, key } = await staffByPasskey();
     const answer = key.get(await signInOptions());
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(answer)));
@@ -99,7 +99,7 @@ describe('signing in to the desk by a passkey', () => {
     expect(await signIn(old)).toMatchObject(refused);
   });
 
-  it('[DESK-02] a challenge of an invitation or of the own account signs nobody in', async () => {
+  it('[DESK-02] a challenge for an invitation or for the account page cannot be used to sign in', async () => {
     const { key, headers } = await staffByPasskey();
     const own = (await post<Options>('/account/passkey-options', {}, headers)).body;
     const { token } = await invite(platform, newEmail());
@@ -131,7 +131,7 @@ describe('signing in to the desk by a passkey', () => {
     ['other types', { id: 1, rawId: [], type: 'public-key', response: { clientDataJSON: {} } }],
     ['no JSON', { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: '%%%', signature: '' } }],
     ['a list', { id: 'a', rawId: 'a', type: 'public-key', response: [] }],
-  ])('[DESK-02] a credential of %s is refused as any other', async (_, credential) => {
+  ])('[DESK-02] a malformed credential, here %s, gets the same refusal as any other', async (_, credential) => {
     expect(await signIn(credential)).toMatchObject(refused);
     const { headers } = await staffByPasskey();
     expect(await post('/account/passkeys', { name: 'Phone', credential }, headers)).toMatchObject({ status: 422 });

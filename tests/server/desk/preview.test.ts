@@ -133,7 +133,7 @@ describe('a preview of a draft', () => {
     expect(files.get('en learner ease')?.length).toBeGreaterThan(2);
   }, 60_000);
 
-  it('[DESK-146] is free where the course is, and marks what is not translated', async () => {
+  it('[DESK-146] is free where the course is, and marks untranslated texts with their language', async () => {
     for (const [id, access] of [
       ['first-stitches', true],
       ['cash-book', false],
@@ -219,7 +219,7 @@ describe('a preview of a draft', () => {
     expect((await previewed<Lesson>('/en/lessons/body-measures?as=visitor')).duration).toBe(10);
   });
 
-  it('[DESK-147] reads content ten times a minute at most, and a version of a draft once in five', async () => {
+  it('[DESK-147] reads new versions ten times a minute at most, and the same version once in five minutes', async () => {
     const statusAfter = async (words: string) => {
       await edit(`${folder}/lessons/ease.md`, (text) => `${text}\n${words}\n`);
       return (await platform.get(`/api/desk/drafts/${draft}/preview`, author)).status;

@@ -179,7 +179,7 @@ const anEdit = fc.record({
   text: aText,
 });
 
-it('[DESK-158] whatever is edited in whatever order, every other question keeps its bytes and its comments', () => {
+it('[DESK-158] any sequence of edits keeps the bytes and comments of all other questions', () => {
   fc.assert(
     fc.property(fc.constantFrom(...tests), fc.array(anEdit, { minLength: 1, maxLength: 6 }), (original, edits) => {
       let text = original;
@@ -231,7 +231,7 @@ it('[DESK-158] whatever is edited in whatever order, every other question keeps 
   );
 });
 
-it('[DESK-158] a form that is sent as it was changes no byte', () => {
+it('[DESK-158] saving a form without a change keeps every byte', () => {
   for (const text of tests) {
     for (const { id, kind, fields } of questionsOf(text)) {
       if (!isQuestionKind(kind)) expect.fail(kind);
@@ -240,14 +240,14 @@ it('[DESK-158] a form that is sent as it was changes no byte', () => {
   }
 });
 
-describe('what is written', () => {
+describe('editing a question', () => {
   const write = (id: string, typed: QuestionFields) => {
     const { kind, fields } = questionsOf(commented).find((each) => each.id === id) ?? expect.fail('no question');
     if (!isQuestionKind(kind)) expect.fail(kind);
     return withQuestion(commented, { id, kind, fields: { ...fields, ...typed } }).text;
   };
 
-  it('[DESK-158] changes its own lines alone, and keeps the style of a text and of a list', () => {
+  it('[DESK-158] changes its own lines only, and keeps the style of texts and lists', () => {
     expect(write('one', { 'choices.0.why': "It isn't." })).toBe(
       commented.replace('why: No. # really', "why: It isn't. # really"),
     );
@@ -255,7 +255,7 @@ describe('what is written', () => {
     expect(write('three', { 'items.0': 'the first' })).toBe(commented.replace('- first\n', '- the first\n'));
   });
 
-  it('[DESK-158] a first file has one question, and is gone with it', () => {
+  it('[DESK-158] creates the file with the first question, and deletes it with the last one', () => {
     const fields = fieldsOfKind('number', { ask: 'How many?', lesson: 'begin', answer: '٢٫٥', why: 'So.' });
     const { id, text } = withQuestion(null, { id: null, kind: 'number', fields: { ...fields, answer: '١٢' } });
     expect(text).toBe(
@@ -265,7 +265,7 @@ describe('what is written', () => {
     expect(withoutQuestion(text, id)).toBeNull();
   });
 
-  it('[DESK-158] a first entry of a list is indented as its question', () => {
+  it('[DESK-158] indents the first entry of a list like its question', () => {
     const fields = fieldsOfKind('number', { ask: 'How many?', lesson: 'begin', answer: '12', why: 'So.' });
     const { id, text } = withQuestion(null, { id: null, kind: 'number', fields });
     const wrong = { 'misses.0.number': '7', 'misses.0.why': 'Too few.' };
@@ -279,7 +279,7 @@ describe('what is written', () => {
     'questions:\n  - kind: gap\n',
     'questions:\n  - id: one\n  - id: one\n',
     'questions: "x',
-  ])('[DESK-158] a text that is written in another way is left alone: %s', (text) => {
+  ])('[DESK-158] is refused in a file that is written in an unsupported style: %s', (text) => {
     expect(() => withQuestionMoved(text, 'one', 1)).toThrow(NotEditable);
     expect(() => withoutQuestion(`${text}`, 'two')).toThrow(NotEditable);
   });

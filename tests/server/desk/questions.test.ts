@@ -92,7 +92,7 @@ it('[DESK-158] a question is written, added, moved and removed, and nothing else
   expect(await textNow()).toBe(before);
 });
 
-it('[DESK-159] what the content check says of a question comes back at its fields, and nothing is saved', async () => {
+it('[DESK-159] problems that the content check finds are shown at the fields, and nothing is saved', async () => {
   const before = await textNow();
   const wrong = { lesson: 'nowhere', 'choices.0.why': '', 'choices.1.right': '', 'choices.2.text': 'once' };
   const refused = await write('measure-twice', wrong);
@@ -109,7 +109,7 @@ it('[DESK-159] what the content check says of a question comes back at its field
   expect(await textNow()).toBe(before);
 });
 
-it('[DESK-159] a problem elsewhere in the test is shown, and hinders no form', async () => {
+it('[DESK-159] a problem elsewhere in the test is listed, and does not block the form', async () => {
   for (const { id } of (await list()).questions?.slice(0, 6) ?? []) await change({ type: 'remove', id });
   const { problems } = await list();
   expect(problems).toContainEqual({
@@ -121,7 +121,7 @@ it('[DESK-159] a problem elsewhere in the test is shown, and hinders no form', a
   expect((await write(one?.id ?? '', { ask: 'What else?' })).status).toBe(200);
 });
 
-it('[DESK-158] where somebody else was faster, or the draft takes no changes, nothing is saved', async () => {
+it('[DESK-158] when somebody else was faster, or the draft is closed for changes, nothing is saved', async () => {
   const { hash } = await list();
   await write('measure-twice', { ask: 'How often?' });
   const late = { basedOn: hash, change: { type: 'remove', id: 'measure-twice' } };
@@ -144,7 +144,7 @@ it('[DESK-158] a question is removed with its translations, and a file with its 
   expect(await list()).toMatchObject({ hash: null, questions: [], problems: [] });
 });
 
-it('[DESK-157] a file in another style is left to the text', async () => {
+it('[DESK-157] a file in an unsupported YAML style can be edited as text only', async () => {
   const { hash } = await list();
   const saved = await call(author, 'PUT', `/drafts/${draft}/text`, {
     path,
@@ -158,7 +158,7 @@ it('[DESK-157] a file in another style is left to the text', async () => {
   expect((await list()).questions).toBeNull();
 });
 
-it('[DESK-160] a question is tried as learners get it, judged by the same rule, and nothing is stored', async () => {
+it('[DESK-160] a question can be tried as learners get it, is graded by the same rule, and nothing is stored', async () => {
   const attempt = (question: string, body: object, who = author) =>
     call(who, 'POST', `/drafts/${draft}/questions/${question}/trial`, {
       round: 1,

@@ -94,7 +94,7 @@ describe('a recovery code of an account without a password', () => {
     );
   });
 
-  it('[DESK-127] its session ends after 15 minutes, however much it is used', async () => {
+  it('[DESK-127] opens a session that ends after 15 minutes, however much it is used', async () => {
     const account = await staffByPasskey(platform, newEmail());
     const { headers } = await recover(account);
     platform.clock.advance(15 * minute - 1);
@@ -104,8 +104,8 @@ describe('a recovery code of an account without a password', () => {
   });
 });
 
-describe('a recovery code in the place of the app', () => {
-  it('[DESK-128] opens a session with everything that the roles allow, which does not count as fresh', async () => {
+describe('a recovery code instead of the authenticator app', () => {
+  it('[DESK-128] opens a session with all rights of the roles, which does not count as a fresh sign-in', async () => {
     const account = await staffByApp(platform, newEmail(), ['owner']);
     const { session: opened, headers } = await recover(account, deskPassword);
     expect([opened.needsPasskey, opened.rights.includes('staff invite')]).toEqual([false, true]);
@@ -113,7 +113,7 @@ describe('a recovery code in the place of the app', () => {
     expect(await post('/account/recovery-codes', {}, headers)).toMatchObject({ body: { error: 'sign_in_again' } });
   });
 
-  it('[DESK-128] the first passkey is added within five minutes, and shown, makes what else is needed', async () => {
+  it('[DESK-128] allows to add a first passkey within five minutes, whose use counts as a fresh sign-in', async () => {
     const account = await staffByApp(platform, newEmail());
     const { headers } = await recover(account, deskPassword);
     const key = softwareAuthenticator();
@@ -125,7 +125,7 @@ describe('a recovery code in the place of the app', () => {
     expect(await addPasskey(headersOf(again.headers))).toMatchObject({ status: 200 });
   });
 
-  it('[DESK-128] no passkey is added after five minutes, nor to an account that has one', async () => {
+  it('[DESK-128] does not allow to add a passkey after five minutes, or to an account that has one', async () => {
     const late = await recover(await staffByApp(platform, newEmail()), deskPassword);
     platform.clock.advance(freshFor);
     const asked = { status: 403, body: { error: 'sign_in_again' } };

@@ -91,7 +91,7 @@ describe('the reports of the desk', () => {
     expect((await office.month('2026-12')).body.data.isOver).toBe(false);
   });
 
-  it('[DESK-110] a month is that of the command', async () => {
+  it('[DESK-110] the report of a month has the same numbers as the command', async () => {
     const { data } = (await office.month('2026-11')).body;
     const zanin = await run(['report', 'month', '2026-11', '--json'], (work) =>
       work({ services: platform.services, operator: 'shirin' }),
@@ -123,13 +123,13 @@ describe('the reports of the desk', () => {
     expect(rowsOf(data, 'numbers')).toEqual([['2026-000002', '2026-000019', 18, 0]]);
   });
 
-  it('[DESK-113] a sponsor of one learner is not shown, nor what is left without it', async () => {
+  it('[DESK-113] a sponsor of one learner is not shown separately, and its number cannot be derived from the rest', async () => {
     const { data } = (await office.month('2026-11')).body;
     const sponsors = rowsOf(data, 'sponsors') ?? [];
     expect(sponsors.map(([name]) => name)).toEqual([expect.stringContaining('A cousin\n')]);
   });
 
-  it('[DESK-112] a course counts those who were given it in the month, and how far they came', async () => {
+  it('[DESK-112] the report of a course counts those who got it in the month, and how far they came', async () => {
     const { data } = (await office.course('weaving', '2026-11')).body;
     // 12 by vouchers, one in euros, one by transfer, one by months that began it; 13 of them opened
     // the first lesson
@@ -146,7 +146,7 @@ describe('the reports of the desk', () => {
     expect((await office.course('weaving', '2027-01')).status).toBe(422);
   });
 
-  it('[DESK-112] an author sees the courses that they may write', async () => {
+  it('[DESK-112] an author can open reports of the courses that they may write', async () => {
     const author = await staffSession(platform, ['author']);
     const own = officeOf(platform, author);
     expect((await own.course('weaving', '2026-11')).status).toBe(404);
@@ -159,7 +159,7 @@ describe('the reports of the desk', () => {
     expect((await own.reportCsv('month', { month: '2026-11', part: 'money' })).status).toBe(403);
   });
 
-  it('[DESK-113] a batch of vouchers says how far learners came, and not how few did not', async () => {
+  it('[DESK-113] the report of a batch of vouchers says how many learners finished each step, and hides small numbers', async () => {
     const { data } = (await office.batch(batch)).body;
     expect(rowsOf(data, 'batch')).toEqual([['=Rotary', 50]]);
     expect(rowsOf(data, 'steps')).toEqual([
@@ -171,7 +171,7 @@ describe('the reports of the desk', () => {
     expect((await office.batch('vba_none')).status).toBe(404);
   });
 
-  it('[DESK-114] a table is a file without formulas, in major units', async () => {
+  it('[DESK-114] a table can be downloaded as CSV without formulas, in major units', async () => {
     const money = await office.reportCsv('month', { month: '2026-11', part: 'money' });
     expect(money.headers['content-disposition']).toBe('attachment; filename="month-2026-11-money.csv"');
     expect(money.text.split('\r\n').slice(1, 4)).toEqual([

@@ -81,7 +81,7 @@ describe('a lasting change at the desk', () => {
     }
   });
 
-  it('[DESK-130] the refusal names the way by which the account can show it', async () => {
+  it('[DESK-130] the refusal names the ways in which the account can sign in again', async () => {
     const renewing = ({ headers }: Account) => post('/account/recovery-codes', {}, headers);
     const opened = async (id: string, way: DeskWay | null) => {
       await services.db.updateTable('desk_sessions').set({ way }).where('account_id', '=', id).execute();
@@ -125,7 +125,7 @@ describe('a lasting change at the desk', () => {
     platform.clock.advance(freshFor);
   });
 
-  it('[DESK-125] a change that does not last is made all the same, and a command about staff can be previewed', async () => {
+  it('[DESK-125] a change that is not lasting needs no fresh sign-in, and neither does the preview of a command about staff', async () => {
     const owner = await staffSession(platform, ['owner']);
     platform.clock.advance(freshFor);
     const { act } = officeOf(platform, owner);
@@ -135,7 +135,7 @@ describe('a lasting change at the desk', () => {
     expect(await isOpen(owner.headers)).toBe(true);
   });
 
-  it('[DESK-125] whose body was held back until the five minutes are over is refused', async () => {
+  it('[DESK-125] is refused when its body arrives after the five minutes are over', async () => {
     const owner = await staffSession(platform, ['owner']);
     const body = Readable.from(
       (async function* () {
@@ -209,14 +209,14 @@ describe('signing in again in a session', () => {
     expect(await post('/session', { email, password: deskPassword, code }, headers)).toMatchObject({ status: 200 });
   });
 
-  it('[DESK-126] an account without a password is not shown by any', async () => {
+  it('[DESK-126] an account without a password cannot confirm itself by one', async () => {
     const { headers } = await staffByPasskey(platform, newEmail());
     expect(await byPassword({ password: '', code: '123456' }, headers)).toMatchObject({
       ...{ status: 422, body: { error: 'wrong_sign_in' } },
     });
   });
 
-  it('[DESK-126] wrong passwords and codes are limited as those of a sign-in, with which they count', async () => {
+  it('[DESK-126] wrong passwords and codes count towards the limits of signing in', async () => {
     const { email, secret, headers } = await staffByApp(platform, newEmail());
     const wrong = { password: 'Not-It-At-All7!', code: '000000' };
     for (let count = 0; count < 5; count++) {

@@ -52,7 +52,7 @@ describe('signing in to the desk by a password and a code', () => {
     expect(statuses).toEqual([422, 422, 200, 200, 200]);
   });
 
-  it('[DESK-02] a code counts once, and none from before it counts after it', async () => {
+  it('[DESK-02] a code works once, and no older code works after it', async () => {
     const { email, secret, code } = await staffByApp(platform, newEmail());
     expect(await signIn({ email, password, code })).toMatchObject(wrong);
     nextCodes();
@@ -99,7 +99,7 @@ describe('signing in to the desk by a password and a code', () => {
     expect(await signIn({ email, password, code: second })).toMatchObject({ status: 200 });
   });
 
-  it('[DESK-02] whatever is wrong, the answer is the same, and nothing of it is logged but the way', async () => {
+  it('[DESK-02] every wrong sign-in gets the same answer, and the log has neither address, password nor code', async () => {
     const { id, email, secret, recoveryCodes } = await staffByApp(platform, newEmail());
     nextCodes();
     const code = appCode(platform, secret);
@@ -134,7 +134,7 @@ describe('signing in to the desk by a password and a code', () => {
     expect(await signIn({ email, password, code: appCode(platform, secret) })).toMatchObject(wrong);
   });
 
-  it('[DESK-02] a further sign-in of a browser ends the session that it had, and no other', async () => {
+  it('[DESK-02] a second sign-in in a browser ends its earlier session, and no other', async () => {
     const account = await staffByApp(platform, newEmail());
     const { email, headers, secret } = account;
     nextCodes();
@@ -174,7 +174,7 @@ describe('guessing at the desk', () => {
     expect(await signIn(right, { ip: '198.51.100.1' })).toMatchObject({ status: 200 });
   });
 
-  it('[DESK-02] after five wrong codes behind the right password no code of the app counts for 15 minutes; recovery codes do', async () => {
+  it('[DESK-02] after five wrong codes with the right password, app codes are refused for 15 minutes, and recovery codes are not', async () => {
     const { email, secret, recoveryCodes } = await staffByApp(platform, newEmail());
     let caller = 0;
     const attempt = (code: string) => signIn({ email, password, code }, { ip: `203.0.113.${++caller}` });
@@ -186,7 +186,7 @@ describe('guessing at the desk', () => {
     expect(await attempt(appCode(platform, secret))).toMatchObject({ status: 200 });
   });
 
-  it('[DESK-02] twenty wrong codes a day are all, and right ones are not counted', async () => {
+  it('[DESK-02] twenty wrong codes a day are allowed, and right ones are not counted', async () => {
     const { email, secret } = await staffByApp(platform, newEmail());
     let caller = 0;
     const attempt = (code: string) => signIn({ email, password, code }, { ip: `198.51.100.${++caller}` });
@@ -214,7 +214,7 @@ describe('guessing at the desk', () => {
   });
 });
 
-it('[DESK-02] the same statements run for an unknown account, a wrong password, and a wrong code behind the right one', async () => {
+it('[DESK-02] unknown account, wrong password and wrong code run the same SQL statements', async () => {
   const statements: string[] = [];
   const database = await testDatabase(({ query }) => void statements.push(query.sql));
   const watched = await platformOfTest({ env: deskOn, content: null, database });

@@ -40,7 +40,7 @@ describe('the commands about staff', () => {
     expect(platform.printed.join('')).not.toContain(out.split('#')[1]?.trim());
   });
 
-  it('[DESK-08] a dry run invites nobody, mails nothing and shows no link', async () => {
+  it('[DESK-08] a dry run creates no invitation, sends no mail and prints no link', async () => {
     const before = (await platform.outbox()).length;
     const { out } = await zanin(
       'staff',
@@ -94,7 +94,7 @@ describe('the commands about staff', () => {
     expect(JSON.parse(row?.changes ?? '')).toMatchObject({ roles: ['support', 'finance'], before: ['support'] });
   });
 
-  it('[DESK-03][DESK-08] a removed account is signed out, listed no more, and the same account when it is invited again', async () => {
+  it('[DESK-03][DESK-08] a removed account is signed out and unlisted, and keeps its id when it is invited again', async () => {
     const { id, email, headers } = await staffByApp(platform, 'rojin@example.org', ['support']);
     await invite(platform, 'aram@example.org');
     const { out } = await zanin('staff', 'remove', email);
@@ -161,7 +161,7 @@ describe('staff at the desk', () => {
     expect(JSON.parse(rows[0]?.changes ?? '')).toMatchObject({ caller: 'a session of the desk' });
   });
 
-  it('[DESK-08] the only owner who can sign in does not end their own way in by an invitation', async () => {
+  it('[DESK-08] the only owner who can sign in cannot be invited again, which would end their access', async () => {
     const owner = await staffByApp(platform, 'berivan@example.org', ['owner']);
     const office = officeOf(platform, owner);
     const self = { arguments: { email: owner.email } };
@@ -179,7 +179,7 @@ describe('staff at the desk', () => {
     expect(await isOpen(owner.headers)).toBe(false);
   });
 
-  it('[DESK-08][DESK-64] a removed account writes no course, also when it is invited again', async () => {
+  it('[DESK-08][DESK-64] a removed account loses its courses, also when it is invited again', async () => {
     const { id, email } = await insertStaff(platform, ['author']);
     const { db } = services;
     await db.insertInto('course_authors').values({ course_id: 'course-1', account_id: id }).execute();

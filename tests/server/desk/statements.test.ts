@@ -9,7 +9,7 @@ import { order, receive, referenceOf, transferAccount } from '../support/transfe
 
 const now = '2026-11-24T09:00:00.000Z';
 
-describe('lines of a statement', () => {
+describe('matching the lines of a statement', () => {
   const platform = runningPlatform({ now: new Date(now), env: deskOn, services: { transferAccount } });
   let office: ReturnType<typeof officeOf>;
   let operator: string;
@@ -50,7 +50,7 @@ describe('lines of a statement', () => {
     return body.data.lines.map(({ match, orders }) => [match, ...orders.map(({ id }) => id)]);
   }
 
-  it('[DESK-122] a reference that exists with its sum is exact, however it is written and wrapped', async () => {
+  it('[DESK-122] a line with an existing reference and its sum is exact, however it is written and wrapped', async () => {
     const { id, reference } = await anOrder();
     const plain = reference.replace('-', '');
     const ways = [reference, plain.toLowerCase(), `Course:${reference}.`, `${plain.slice(0, 3)} ${plain.slice(3)}`];
@@ -74,7 +74,7 @@ describe('lines of a statement', () => {
     });
   });
 
-  it('[DESK-122] another sum, another currency and what is not certain are not exact', async () => {
+  it('[DESK-122] a line with another sum, currency or day, or with an ambiguous sum, is not exact', async () => {
     const { id, reference } = await anOrder();
     const cases: [Partial<WrittenLine>, string][] = [
       [{ amount: '31000.01' }, 'tooMuch'],
@@ -92,7 +92,7 @@ describe('lines of a statement', () => {
     expect(unsure.body.data.lines.map(({ match }) => match)).toEqual(['suggestion', 'again']);
   });
 
-  it('[DESK-122] a mistyped reference is a suggestion, and so are two in a line', async () => {
+  it('[DESK-122] a mistyped reference is a suggestion, and so is a line with two references', async () => {
     const { id, reference } = await anOrder();
     const other = await anOrder();
     const wrong = `${reference.slice(0, 8)}${[...alphabet].find((each) => each !== reference[8])}`;
@@ -116,7 +116,7 @@ describe('lines of a statement', () => {
     expect(await matchesOf(written(unknown))).toEqual([['none']]);
   });
 
-  it('[DESK-122] an order that was canceled, paid or refunded says so', async () => {
+  it('[DESK-122] a line for an order that was canceled, paid or refunded says so', async () => {
     const { db } = platform.services;
     const canceled = await anOrder();
     await db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', canceled.id).execute();
@@ -136,7 +136,7 @@ describe('lines of a statement', () => {
     ]);
   });
 
-  it('[DESK-122] a line that is there twice, or whose money left again, is not exact', async () => {
+  it('[DESK-122] a duplicated line, or one whose money was taken back, is not exact', async () => {
     const { id, reference } = await anOrder();
     expect(await matchesOf(written(reference), written(reference))).toEqual([
       ['exact', id],
@@ -148,7 +148,7 @@ describe('lines of a statement', () => {
     );
   });
 
-  it('[DESK-122] an exact line is what the command takes, for many orders of one statement', async () => {
+  it('[DESK-122] an exact line can be confirmed by the command, for many orders of one statement', async () => {
     const orders = [];
     for (let count = 0; count < 5; count++) orders.push(await anOrder());
     const lines = orders.map(({ reference }) => written(reference));
@@ -165,7 +165,7 @@ describe('lines of a statement', () => {
     expect(again.map(({ match }) => match)).toEqual(Array.from({ length: 5 }, () => 'confirmed'));
   });
 
-  it('[DESK-123] nothing of a statement is stored or logged, also when it is refused', async () => {
+  it('[DESK-123] the content of a statement is neither stored nor logged, also when it is refused', async () => {
     const { reference } = await anOrder();
     platform.log.length = 0;
     const tables = ['orders', 'audit_log', 'outbox', 'rate_limits'] as const;
@@ -185,14 +185,14 @@ describe('lines of a statement', () => {
     for (const word of ['Strange', 'Stranger', reference]) expect(log).not.toContain(word);
   });
 
-  it('[DESK-121] a body beyond the limit is refused, and a file below it is read', async () => {
+  it('[DESK-121] a body over the limit is refused, and a file below it is read', async () => {
     expect((await office.statement('file', 'A'.repeat(4 * 1024 * 1024))).status).toBe(413);
     const many = Array.from({ length: 1_500 }, (_, index) => camtEntry(written(`Invoice ${index}`)));
     const { status, body } = await office.statement('file', base64(camtOf(many)));
     expect([status, body.data.lines.length]).toEqual([200, 1_500]);
   });
 
-  it('[DESK-121] a minor unit is a hundredth, a thousandth or the whole', () => {
+  it('[DESK-121] minor units have two, three or no decimals, depending on the currency', () => {
     expect([microOfMinor(1, 'IQD'), microOfMinor(1, 'KWD'), microOfMinor(1, 'JPY')]).toEqual([
       10_000n,
       1_000n,

@@ -63,8 +63,8 @@ const photo = (width: number, height: number) =>
     .jpeg({ quality: 90 })
     .toBuffer();
 
-describe('sending', () => {
-  it('[DESK-105] a file comes in parts, each once and in their order, and goes on behind what is there', async () => {
+describe('uploading a file', () => {
+  it('[DESK-105] works in parts, each sent once and in order, and resumes after the last one', async () => {
     const draft = await begin();
     const bytes = await photo(900, 800);
     expect(bytes.length).toBeGreaterThan(2 * partSize);
@@ -83,7 +83,7 @@ describe('sending', () => {
     await draft.discard();
   });
 
-  it('[DESK-105] nobody else goes on with it, and nobody sends to a draft of others', async () => {
+  it('[DESK-105] cannot be resumed by somebody else, and is refused for a draft of others', async () => {
     const draft = await begin();
     const bytes = await photo(400, 400);
     await draft.part(bytes, 0);
@@ -96,7 +96,7 @@ describe('sending', () => {
     await draft.discard();
   });
 
-  it('[DESK-105] 2 GB, parts of another size and bytes of another file are refused', async () => {
+  it('[DESK-105] is refused for 2 GB, for parts of another size and for bytes of another file', async () => {
     const draft = await begin();
     const bytes = await photo(400, 400);
     const errorOf = async (answer: ReturnType<typeof draft.part>) => (await answer).body.error;
@@ -113,7 +113,7 @@ describe('sending', () => {
     await draft.discard();
   });
 
-  it('[DESK-105] what was not finished is forgotten after 12 hours', async () => {
+  it('[DESK-105] is forgotten after 12 hours if it was not finished', async () => {
     const draft = await begin();
     const bytes = await photo(400, 400);
     await draft.part(bytes, 0);
@@ -130,8 +130,8 @@ describe('sending', () => {
   });
 });
 
-describe('putting in', () => {
-  it('[DESK-106] a photograph becomes a still WebP of the shown size, turned upright, without data of the camera', async () => {
+describe('putting an uploaded file into a draft', () => {
+  it('[DESK-106] turns a photograph into a still WebP of the displayed size, upright and without metadata', async () => {
     const draft = await begin();
     const bytes = await photo(1700, 900);
     const { body } = await draft.put(bytes, { name: 'first-loom' });
@@ -151,7 +151,7 @@ describe('putting in', () => {
     await draft.discard();
   });
 
-  it('[DESK-106] a picture with transparent parts keeps them', async () => {
+  it('[DESK-106] keeps the transparent parts of a picture', async () => {
     const draft = await begin();
     const bytes = await plain(40, 30).ensureAlpha(0.5).png().toBuffer();
     const { body } = await draft.put(bytes);
@@ -181,7 +181,7 @@ describe('putting in', () => {
     ['a small PNG of 3.6 gigapixels', png([60_000, 60_000, Buffer.alloc(100)]), 'too_many_pixels'],
     ['a PNG without most of its pixels', png([400, 400, deflateSync(Buffer.alloc(100))]), 'unreadable'],
   ])(
-    '[DESK-107] %s is refused, and the draft stays as it was',
+    '[DESK-107] refuses %s, and the draft stays as it was',
     async (_, bytes, error) => {
       const draft = await begin();
       const { version } = (await draft.call('GET', '')).body.data;
@@ -193,7 +193,7 @@ describe('putting in', () => {
     30_000,
   );
 
-  it('[DESK-107] of a picture that is a page too, or unpacks to 100 MB more than its size says, only the picture is kept', async () => {
+  it('[DESK-107] keeps only the picture of a polyglot file, and survives a decompression bomb of 100 MB', async () => {
     const draft = await begin();
     const bytes = Buffer.concat([await plain().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>PK\x05\x06')]);
     const { body } = await draft.put(bytes, { name: 'polyglot' });
@@ -205,7 +205,7 @@ describe('putting in', () => {
     await draft.discard();
   });
 
-  it('[DESK-107] a picture of over 10 MB, a WebP that moves and names with paths are refused', async () => {
+  it('[DESK-107] refuses pictures over 10 MB, animated WebP and names with paths', async () => {
     const draft = await begin();
     const start = await plain().jpeg().toBuffer();
     const large = Buffer.concat([start, Buffer.alloc(largest.picture)]);
@@ -220,7 +220,7 @@ describe('putting in', () => {
     await draft.discard();
   });
 
-  it('[DESK-106] a worksheet is named in its lesson, whose other lines keep their bytes', async () => {
+  it('[DESK-106] adds a worksheet to its lesson, whose other lines keep their bytes', async () => {
     const draft = await begin();
     const before = readFileSync(join(root, folder, 'course.yaml'), 'utf8');
     const { status, body } = await draft.put(pdfWith(''), {
@@ -251,7 +251,7 @@ describe('putting in', () => {
     ['a program to start', '/OpenAction << /S /Launch /F (calc.exe) >>', 'active'],
     ['another file in it', '/Names << /EmbeddedFiles 2 0 R >>', 'active'],
     ['a password', '/Encrypt 5 0 R', 'active'],
-  ])('[DESK-107] a PDF with %s is refused', async (_, words, error) => {
+  ])('[DESK-107] refuses a PDF with %s', async (_, words, error) => {
     const draft = await begin();
     const refused = await draft.put(pdfWith(words), { kind: 'worksheet', lesson: 'running-stitch' });
     expect([refused.status, refused.body.error]).toEqual([422, error]);
@@ -273,8 +273,8 @@ describe('putting in', () => {
   });
 });
 
-describe('showing', () => {
-  it('[DESK-108] a picture is shown in the draft to those who read it, and to learners once it is published', async () => {
+describe('pictures of a draft', () => {
+  it('[DESK-108] are shown in the draft to those who may read it, and to learners once published', async () => {
     const draft = await begin();
     const bytes = await plain().png().toBuffer();
     const { body } = await draft.put(bytes);
@@ -331,7 +331,7 @@ describe('showing', () => {
     });
   });
 
-  it('[DESK-108] a check names pictures that are missing or not shown, with file and line, and they can be removed', async () => {
+  it('[DESK-108] are reported by a check with file and line when they are missing or unused, and can be removed', async () => {
     const draft = await begin();
     await draft.put(await plain(9, 9).png().toBuffer(), { name: 'unused' });
     const text = readFileSync(join(root, lessonPath), 'utf8');
@@ -362,7 +362,7 @@ describe('showing', () => {
   });
 });
 
-describe('a picture of the same name that was published since', () => {
+describe('a picture whose name was published meanwhile', () => {
   /** A draft with a picture, and another one of its name that is published by a push. */
   async function overlapping(name: string) {
     const draft = await begin();
@@ -380,7 +380,7 @@ describe('a picture of the same name that was published since', () => {
     return { ...draft, path, mine, theirs, version: found.version };
   }
 
-  it('[DESK-174] two pictures of one name are shown, and the draft goes on with the one that is kept', async () => {
+  it('[DESK-174] is a conflict that shows both pictures, and the draft continues with the one that is chosen', async () => {
     const draft = await overlapping('woven');
     for (const hash of [draft.mine, draft.theirs]) {
       const address = `/api/desk/drafts/${draft.id}/files/${hash}.webp`;
@@ -401,7 +401,7 @@ describe('a picture of the same name that was published since', () => {
     await draft.discard();
   });
 
-  it('[DESK-174] the published one may be kept, and is no change of the draft then', async () => {
+  it('[DESK-174] can be replaced by the published one, and is then no change of the draft', async () => {
     const draft = await overlapping('sewn');
     const { path, version } = draft;
     const { body } = await draft.call('POST', '/conflict', { path, keeps: 'theirs', version });

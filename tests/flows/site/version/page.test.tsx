@@ -50,7 +50,7 @@ it('[OFFLINE-07] a new version that was put off is offered again when a newer on
   expect(I.line()).toEqual(offered);
 });
 
-it('[OFFLINE-07] a version that another tab has taken is reloaded at once when it is asked for', () => {
+it('[OFFLINE-07] a version that another tab has activated is loaded at once when a reload is asked for', () => {
   const I = openTab();
   I.findsVersion();
   I.versionBegins();
