@@ -89,7 +89,7 @@ describe('the review of a draft', () => {
     expect((await step(other, draft, 'discard')).body.data.status).toBe('discarded');
   });
 
-  it('[DESK-67] in a small team, whose owner has said so, authors review what they wrote', async () => {
+  it('[DESK-67] with the setting for small teams, authors may review their own drafts', async () => {
     await platform.close();
     await start({ DESK_OWN_REVIEW: 'on' });
     const draft = await edit(other, lesson, `${original}\nMore.\n`);

@@ -137,7 +137,7 @@ describe('signing in to the desk by a passkey', () => {
     expect(await post('/account/passkeys', { name: 'Phone', credential }, headers)).toMatchObject({ status: 422 });
   });
 
-  it('[DESK-02] refused passkeys and wrong passwords of a network keep no passkey out; challenges are limited', async () => {
+  it('[DESK-02] failed sign-ins of a network do not block a passkey, and the number of challenges is limited', async () => {
     const { key } = await staffByPasskey();
     const send = (path: string, body: unknown) =>
       platform.post<Options>(`/api/desk${path}`, body, { headers: ownSite, ip: '203.0.113.9' });

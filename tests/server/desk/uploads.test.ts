@@ -258,7 +258,7 @@ describe('putting an uploaded file into a draft', () => {
     await draft.discard();
   });
 
-  it('[DESK-107] a PDF with a ZIP behind it, half of one and a picture are no worksheets', async () => {
+  it('[DESK-107] refuses as worksheets a PDF followed by a ZIP, half a PDF and a picture', async () => {
     const draft = await begin();
     const zip = Buffer.concat([pdfWith(''), Buffer.from(`PK\x03\x04${'a'.repeat(100)}PK\x05\x06`)]);
     const picture = await plain().png().toBuffer();

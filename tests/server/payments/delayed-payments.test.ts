@@ -45,7 +45,7 @@ describe('a bank that decides after days', () => {
     }
   });
 
-  it('[PAY-16][P52] that pays opens the course, with one receipt', async () => {
+  it('[PAY-16][P52] opens the course with one receipt when it pays', async () => {
     platform.clock.advance(3 * day);
     await world.become(secret, 'succeeded');
     await world.announce(secret, 'succeeded');
@@ -55,7 +55,7 @@ describe('a bank that decides after days', () => {
   });
 
   it.each(['webhook', 'regular check', 'look'] as const)(
-    '[PAY-16][P52] that does not pay leads to one mail with the way to try again, learned by %s',
+    '[PAY-16][P52] causes one mail with a way to try again when it refuses, learned by %s',
     async (way) => {
       platform.clock.advance(3 * day);
       await world.become(secret, 'declined');
@@ -76,7 +76,7 @@ describe('a bank that decides after days', () => {
     },
   );
 
-  it('[PAY-16] that does not pay leads to one SMS where there is only a number', async () => {
+  it('[PAY-16] causes one SMS when it refuses the payment of an account without an e-mail address', async () => {
     await world.usePhone(phone);
     await world.become(secret, 'declined');
     await world.announce(secret, 'declined');
@@ -89,13 +89,13 @@ describe('a bank that decides after days', () => {
     ]);
   });
 
-  it('[P52] that calls the payment off leads to a mail as well', async () => {
+  it('[P52] causes a mail also when it cancels the payment', async () => {
     await world.become(secret, 'canceled');
     await world.announce(secret, 'canceled');
     expect((await sent()).map(({ subject }) => subject)).toEqual(['Not paid: About weaving']);
   });
 
-  it('[P52][P8] leaves the order payable for a day from its refusal, and gives it up then without a further word', async () => {
+  it('[P52][P8] leaves a refused order payable for a day, after which it is canceled without another message', async () => {
     platform.clock.advance(3 * day);
     await world.become(secret, 'declined');
     await world.announce(secret, 'declined');
@@ -107,7 +107,7 @@ describe('a bank that decides after days', () => {
     expect([await listed(), (await sent()).length]).toEqual([[], 1]);
   });
 
-  it('[PAY-16] is no card that was declined at once: the page says that, and no mail is sent', async () => {
+  it('[PAY-16] is not the case for a card that is declined at once, which is shown on the page without a mail', async () => {
     const other = (await me.begin('sewing', 'US')).body.clientSecret;
     await confirm(platform, other, cards.declined);
     expect((await me.order(other)).status).toBe('failed');

@@ -62,7 +62,7 @@ describe('access that staff give without money', () => {
     expect([await joined(), await noted()]).toEqual([before + 1, 1]);
   });
 
-  it('[A111] the audit log says what was granted, extended and withdrawn, to whom and until when', async () => {
+  it('[A111] the audit log has what was granted, extended and withdrawn, to whom and until when', async () => {
     const { services } = platform;
     const course = await grantAccess(services, shirin, world.userId, weaving);
     const subscription = await grantAccess(services, shirin, world.userId, await itemToGrant(services, 'monthly'));
@@ -85,7 +85,7 @@ describe('access that staff give without money', () => {
     ]);
   });
 
-  it('[P60] ten grants of a course at once give it once', async () => {
+  it('[P60] ten simultaneous grants of a course give it once', async () => {
     const before = await joined();
     const tries = Array.from({ length: 10 }, () => grantAccess(platform.services, shirin, world.userId, weaving));
     const ended = await Promise.allSettled(tries);
@@ -93,7 +93,7 @@ describe('access that staff give without money', () => {
     expect([await joined(), await noted()]).toEqual([before + 1, 1]);
   });
 
-  it('[P60] a refund of money that came all the same leaves what was granted', async () => {
+  it('[P60] a refund of a payment that arrived nevertheless leaves the grant', async () => {
     const clientSecret = await decidedLater();
     await grantAccess(platform.services, shirin, world.userId, weaving);
     await world.become(clientSecret, 'succeeded');
@@ -101,7 +101,7 @@ describe('access that staff give without money', () => {
     expect([await world.opened(), await findings()]).toEqual([['weaving'], []]);
   });
 
-  it('[P44] ends a payment that was begun for the same before, and no other, and grants nothing while the provider does not answer', async () => {
+  it('[P44] a grant ends an open payment for the same item, and is refused while the provider does not answer', async () => {
     const course = (await me.begin('weaving')).body.clientSecret;
     const plan = (await me.subscribe('yearly')).body.clientSecret;
     const other = (await me.begin('sewing')).body.clientSecret;
@@ -135,7 +135,7 @@ describe('access that staff give without money', () => {
     expect([await status(), await world.opened(), await noted()]).toEqual([['paid'], ['weaving'], 0]);
   });
 
-  it('[P44][P60] a grant whose reason cannot be kept ends no payment', async () => {
+  it('[P44][P60] a grant that fails because its reason cannot be stored ends no payment', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const grant = grantAccess(platform.services, { ...shirin, reason: ' ' }, world.userId, weaving);
     await expect(grant).rejects.toMatchObject({ status: 422 });
@@ -160,7 +160,7 @@ describe('access that staff give without money', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('[P60] the end of the last period is moved, and only that of a subscription that has not ended', async () => {
+  it('[P60] the end of the last period can be moved, and only while the subscription runs', async () => {
     const extend = (staff = shirin) => extendSubscription(platform.services, staff, world.userId, 14);
     await expect(extend()).rejects.toMatchObject({ status: 409, message: expect.stringContaining('learner grant') });
     for (const _ of [1, 2]) await grantAccess(platform.services, shirin, world.userId, monthly);

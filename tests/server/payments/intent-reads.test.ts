@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { intentReads, type ReadIntent } from '../../../server/domain/payments/intent-reads.ts';
 import { type Intent, PaymentFault, type Payments } from '../../../server/domain/payments/ports.ts';
 
-describe('reads of intents for learners who look at their orders', () => {
+describe('reads of payment intents when learners poll their orders', () => {
   let time: number;
   let status: Intent['status'];
   let reads: string[];
@@ -25,7 +25,7 @@ describe('reads of intents for learners who look at their orders', () => {
     return [intent.status, isFresh];
   };
 
-  it('[P32] one that no learner can change is read once in 2.5 seconds, and is known to be old in between', async () => {
+  it('[P32] an intent that no learner can change is read once in 2.5 seconds, and marked as old in between', async () => {
     expect(await look()).toEqual(['processing', true]);
     status = 'succeeded';
     time += 2_499;
@@ -36,7 +36,7 @@ describe('reads of intents for learners who look at their orders', () => {
   });
 
   it.each(['open', 'declined'] as const)(
-    '[P32][PAY-09] one that is %s can be paid, and is read each time',
+    '[P32][PAY-09] an intent that is %s can be paid, and is read each time',
     async (payable) => {
       status = payable;
       for (let i = 0; i < 2; i++) expect(await look()).toEqual([payable, true]);
@@ -44,7 +44,7 @@ describe('reads of intents for learners who look at their orders', () => {
   );
 
   it.each([1, 400])(
-    '[P32] 400 looks at one that can be paid, %i at a time, ask ten times in 2 seconds',
+    '[P32] 400 polls of a payable intent, %i at a time, cause ten reads in 2 seconds',
     async (atOnce) => {
       status = 'open';
       for (let looks = 0; looks < 400; looks += atOnce) {
@@ -61,13 +61,13 @@ describe('reads of intents for learners who look at their orders', () => {
     },
   );
 
-  it('[P32][PAY-09] looks that share an answer read again where it says what the order does not know', async () => {
+  it('[P32][PAY-09] polls that share an answer read again if the intent is ahead of the order', async () => {
     status = 'declined';
     for (let looks = 0; looks < 10; looks++) await look();
     expect(await look('pi_1', (kept) => kept.status === 'declined')).toEqual(['declined', true]);
   });
 
-  it('[P32][P21] a shared answer that fails is passed on, and the next look reads for itself', async () => {
+  it('[P32][P21] a shared read that fails is passed on, and the next poll reads for itself', async () => {
     const fault = new PaymentFault('unavailable', new Error('away'));
     const { promise, reject } = Promise.withResolvers<Intent>();
     let answer = () => promise;
@@ -83,7 +83,7 @@ describe('reads of intents for learners who look at their orders', () => {
   });
 
   it.each(['processing', 'succeeded', 'canceled', 'refunded'] as const)(
-    '[P32] one that is %s is kept',
+    '[P32] an intent that is %s is cached',
     async (over) => {
       status = over;
       expect(await look()).toEqual([over, true]);
@@ -91,13 +91,13 @@ describe('reads of intents for learners who look at their orders', () => {
     },
   );
 
-  it('[P32] one that says what the order does not know is read again', async () => {
+  it('[P32] a cached intent that is ahead of the order is read again', async () => {
     await look();
     expect(await look('pi_1', (kept) => kept.status === 'processing')).toEqual(['processing', true]);
     expect(await look('pi_1', (kept) => kept.status === 'succeeded')).toEqual(['processing', false]);
   });
 
-  it('[P32][F7] none is kept for long by a clock that went back', async () => {
+  it('[P32][F7] a clock that was set back does not prolong the cache', async () => {
     await look();
     time -= 2_499;
     expect(await look()).toEqual(['processing', false]);
@@ -105,7 +105,7 @@ describe('reads of intents for learners who look at their orders', () => {
     expect(await look()).toEqual(['processing', true]);
   });
 
-  it('[P32] each has its own time', async () => {
+  it('[P32] each intent has its own time in the cache', async () => {
     await look('pi_1');
     time += 2_000;
     expect(await look('pi_2')).toEqual(['processing', true]);
@@ -114,7 +114,7 @@ describe('reads of intents for learners who look at their orders', () => {
     expect(await look('pi_1')).toEqual(['processing', true]);
   });
 
-  it('[P32][P21] a fault of the provider is passed on, and is not kept', async () => {
+  it('[P32][P21] a fault of the provider is passed on, and is not cached', async () => {
     const fault = new PaymentFault('unavailable', new Error('away'));
     let isAway = true;
     const retrieveIntent = async (id: string) => {

@@ -38,8 +38,8 @@ const intent = (more: Partial<Intent> = {}): Intent => ({
 /** What an order with the intent pi_1 is left as. */
 const unchanged = { status: 'requires_payment', intentId: 'pi_1', isWithdrawn: false, effects: [], mismatch: null };
 
-describe('what an intent makes of an order', () => {
-  it('[P9] one that fits makes it what the chart says, and is noted with an order that had none', () => {
+describe('the effect of a payment intent on its order', () => {
+  it('[P9] a matching intent changes the order by the chart, and is stored with an order that had none', () => {
     expect(settlementOf(order({ intent_id: null }), intent({ status: 'succeeded' }), false)).toEqual({
       ...{ ...unchanged, status: 'paid', effects: ['giveAccess', 'sendReceipt'] },
     });
@@ -58,7 +58,7 @@ describe('what an intent makes of an order', () => {
     ['amount_received', { status: 'paid' }, { status: 'refunded', amountReceived: 2899 }],
     ['currency', {}, { currency: 'EUR' }],
     ['live', {}, { live: true }],
-  ])('[P9] one with another %s leaves it as it is: %j, %j', (mismatch, ofOrder, ofIntent) => {
+  ])('[P9] an intent with another %s leaves the order unchanged: %j, %j', (mismatch, ofOrder, ofIntent) => {
     const before = order(ofOrder);
     expect(settlementOf(before, intent({ status: 'succeeded', ...ofIntent }), false)).toEqual({
       ...{ ...unchanged, status: before.status, mismatch },
@@ -73,11 +73,11 @@ describe('what an intent makes of an order', () => {
       { metadata: { order_id: 'ord_1', user_id: 'usr_1', plan_id: 'yearly' } },
     ],
     ['a payment that has not come yet', {}, { status: 'processing', amountReceived: 0 }],
-  ])('[P9] it fits for %s', (_, ofOrder, ofIntent) => {
+  ])('[P9] an intent matches its order in the case of %s', (_, ofOrder, ofIntent) => {
     expect(settlementOf(order(ofOrder), intent({ status: 'succeeded', ...ofIntent }), false).mismatch).toBeNull();
   });
 
-  it('[P9] real money is for orders where real money moves', () => {
+  it('[P9] a live intent matches only on a platform with live payments', () => {
     const paid = intent({ status: 'succeeded', live: true });
     expect(settlementOf(order(), paid, true)).toMatchObject({ status: 'paid', mismatch: null });
     expect(settlementOf(order(), { ...paid, live: false }, true)).toMatchObject({ mismatch: 'live' });
@@ -85,46 +85,46 @@ describe('what an intent makes of an order', () => {
 });
 
 describe('giving an order up', () => {
-  it('[P24] cancels one without an intent', () => {
+  it('[P24] cancels an order without an intent', () => {
     expect(abandonmentOf(order({ intent_id: null }))).toEqual({ ...unchanged, status: 'canceled', intentId: null });
   });
 
-  it('[P24][PAY-09] leaves one with an intent as it is, since it can be paid', () => {
+  it('[P24][PAY-09] leaves an order with an intent unchanged, since it can be paid', () => {
     expect(abandonmentOf(order())).toEqual(unchanged);
   });
 
   it.each(statuses.filter((status) => status !== 'requires_payment'))(
-    '[P14] changes nothing of one that is %s',
+    '[P14] leaves an order that is %s unchanged',
     (status) => {
       expect(abandonmentOf(order({ status, intent_id: null }))).toEqual({ ...unchanged, status, intentId: null });
     },
   );
 });
 
-describe('an order compared with its intent', () => {
+describe('the regular check of an order against its intent', () => {
   const at = (age: number, ofOrder: Partial<Order>, paid: Intent | null) =>
     comparisonOf(order({ updated_at: new Date(now.getTime() - age), ...ofOrder }), paid, { now, live: false });
 
-  it('[P24] is given up without an intent after a quarter of an hour, and not before', () => {
+  it('[P24] cancels an order without an intent after a quarter of an hour, and not before', () => {
     const none = { intent: null, mismatch: null, next: 'requires_payment', isGivenUp: false };
     expect(at(15 * minute - 1, { intent_id: null }, null)).toEqual(none);
     expect(at(15 * minute, { intent_id: null }, null)).toEqual({ ...none, next: 'canceled', isGivenUp: true });
   });
 
-  it('[P24] stays paid without an intent, however old it is', () => {
+  it('[P24] leaves a paid order without an intent, however old it is', () => {
     expect(at(9 * day, { intent_id: null, status: 'paid' }, null)).toMatchObject({ next: 'paid', isGivenUp: false });
   });
 
   it.each<[Intent['status'], OrderStatus]>([
     ['open', 'requires_payment'],
     ['declined', 'failed'],
-  ])('[P24] is given up with an intent that is %s after a day, and not before', (status, before) => {
+  ])('[P24] cancels an order with an intent that is %s after a day, and not before', (status, before) => {
     const unpaid = intent({ status });
     expect(at(day - 1, {}, unpaid)).toEqual({ intent: unpaid, next: before, isGivenUp: false, mismatch: null });
     expect(at(day, {}, unpaid)).toEqual({ intent: unpaid, next: 'canceled', isGivenUp: true, mismatch: null });
   });
 
-  it('[P24][P16] is not given up while the bank decides, whatever the intent says', () => {
+  it('[P24][P16] does not cancel an order while the bank decides, whatever the intent says', () => {
     expect(at(9 * day, { status: 'processing' }, intent({ status: 'declined' }))).toMatchObject({
       next: 'failed',
       isGivenUp: false,
@@ -132,13 +132,13 @@ describe('an order compared with its intent', () => {
     expect(at(9 * day, {}, intent({ status: 'processing' }))).toMatchObject({ next: 'processing', isGivenUp: false });
   });
 
-  it('[P24] follows an intent that was paid or canceled at any age', () => {
+  it('[P24] applies an intent that was paid or canceled to an order of any age', () => {
     const paid = intent({ status: 'succeeded' });
     expect(at(9 * day, {}, paid)).toEqual({ intent: paid, next: 'paid', isGivenUp: false, mismatch: null });
     expect(at(0, {}, intent({ status: 'canceled' }))).toMatchObject({ next: 'canceled', isGivenUp: false });
   });
 
-  it('[P24][P9] stays as it is with an intent that is not its own', () => {
+  it('[P24][P9] leaves an order unchanged if the intent is not its own', () => {
     for (const status of ['open', 'succeeded', 'canceled'] as const) {
       const other = intent({ id: 'pi_2', status });
       const look = { intent: other, next: 'requires_payment', isGivenUp: false, mismatch: 'intent' };
@@ -146,13 +146,13 @@ describe('an order compared with its intent', () => {
     }
   });
 
-  it('[P9] compares with real money where real money moves', () => {
+  it('[P9] accepts live intents on a platform with live payments', () => {
     const paid = intent({ status: 'succeeded', live: true });
     expect(comparisonOf(order(), paid, { now, live: true })).toMatchObject({ next: 'paid', mismatch: null });
   });
 });
 
-describe('the way on with an order that was just settled', () => {
+describe('the next step when a learner wants to pay', () => {
   const course = { kind: 'course', id: 'weaving' } as const;
   const charge = { amount: 2900, currency: 'USD' };
 
@@ -163,7 +163,7 @@ describe('the way on with an order that was just settled', () => {
     ['paid', 'restart'],
     ['canceled', 'restart'],
     ['refunded', 'restart'],
-  ])('[P3] of one that is %s and as asked for: %s', (status, way) => {
+  ])('[P3] for an order that is %s and still fits: %s', (status, way) => {
     expect(actionFor(order({ status }), course, charge)).toBe(way);
   });
 
@@ -172,33 +172,33 @@ describe('the way on with an order that was just settled', () => {
     ['currency', course, { amount: 2900, currency: 'EUR' }],
     ['course', { kind: 'course', id: 'sewing' } as const, charge],
     ['kind of item', { kind: 'plan', id: 'weaving' } as const, charge],
-  ])('[P3] of one for another %s: it is given up, unless the bank decides on it', (_, item, price) => {
+  ])('[P3] for an order with another %s: it is canceled, unless the bank decides on it', (_, item, price) => {
     expect(actionFor(order(), item, price)).toBe('abandon');
     expect(actionFor(order({ status: 'failed' }), item, price)).toBe('abandon');
     expect(actionFor(order({ status: 'processing' }), item, price)).toBe('pay');
   });
 
-  it('[P3] of a subscription: it is for its plan alone', () => {
+  it('[P3] for a subscription: its order fits the same plan only', () => {
     const yearly = order({ course_id: null, plan_id: 'yearly' });
     expect(actionFor(yearly, { kind: 'plan', id: 'yearly' }, charge)).toBe('pay');
     expect(actionFor(yearly, { kind: 'plan', id: 'monthly' }, charge)).toBe('abandon');
   });
 });
 
-describe('what is said when an intent could not be made', () => {
-  it.each(statuses)('[PAY-09] of an order that is %s: "not charged" only where that is certain', (status) => {
+describe('the message when an intent could not be created', () => {
+  it.each(statuses)('[PAY-09] for an order that is %s says "not charged" only if that is certain', (status) => {
     const isCertain = ['requires_payment', 'failed', 'processing'].includes(status);
     expect(excuseFor({ status, intent_id: null })).toBe(isCertain ? 'notCharged' : 'perhapsPaid');
     expect(excuseFor({ status, intent_id: 'pi_1' })).toBe(excuseFor(undefined));
   });
 
-  it('[PAY-09][P21] says that a payment is safe where one may have been made', () => {
+  it('[PAY-09][P21] says that a payment is safe if one may have been made', () => {
     expect(excuseFor(undefined)).toBe('perhapsPaid');
     expect(excuseFor({ status: 'failed', intent_id: null })).toBe('notCharged');
   });
 });
 
-it('[P14] no event leads out of refunded', () => {
+it('[P14] a refunded order is not changed by any event', () => {
   const stays = { status: 'refunded', isWithdrawn: false, effects: [] };
   for (const event of ['open', 'declined', 'processing', 'succeeded', 'canceled', 'refunded'] as const) {
     expect(nextOf('refunded', { type: `payment.${event}` })).toEqual(stays);
@@ -222,7 +222,7 @@ describe('an order that its learner withdraws from', () => {
   });
 
   it.each(['requires_payment', 'failed', 'processing', 'canceled', 'refunded'] as const)(
-    '[P46] nothing happens to an order that is %s when its learner withdraws',
+    '[P46] is not changed by the withdrawal if it is %s',
     (status) => {
       expect(nextOf(status, { type: 'learner.withdrew' })).toEqual({ status, isWithdrawn: false, effects: [] });
     },
@@ -230,7 +230,7 @@ describe('an order that its learner withdraws from', () => {
 });
 
 describe('a fault of the provider', () => {
-  it('[P21] says what it is in one line, and keeps what caused it', () => {
+  it('[P21] names its kind in one line, and has its cause', () => {
     const cause = new Error('no route to host');
     const fault = new PaymentFault('unavailable', cause);
     expect(String(fault)).toBe('PaymentFault: Payment provider: unavailable');

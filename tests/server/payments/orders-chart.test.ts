@@ -78,7 +78,7 @@ describe('the chart of an order', () => {
     });
   });
 
-  it('[P14] goes on and never back, and opens a course only on the way into paid, and sends what belongs to each change', () => {
+  it('[P14] never goes back, opens a course only when it becomes paid, and sends the messages of each change', () => {
     for (const status of statuses) {
       for (const word of words) {
         const next = nextOf(status, { type: `payment.${word}` });

@@ -17,7 +17,7 @@ payments.retrieveIntent = (id) => {
   return retrieveIntent(id);
 };
 
-describe('looking at an order again and again', () => {
+describe('polling an order', () => {
   let world: PaymentWorld;
   let me: ReturnType<typeof buyer>;
 
@@ -40,7 +40,7 @@ describe('looking at an order again and again', () => {
     expect(asked).toBe(1);
   });
 
-  it('[P32] learns at once of a success that the webhook brought, without asking the provider', async () => {
+  it('[P32] learns of a success from the webhook at once, without asking the provider', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await world.become(clientSecret, 'processing');
     await me.order(clientSecret);
@@ -51,7 +51,7 @@ describe('looking at an order again and again', () => {
     expect(asked).toBe(0);
   });
 
-  it('[P32][P14] does not undo what a webhook said with an intent that was read before it', async () => {
+  it('[P32][P14] does not undo a webhook with an intent that was read before it', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await world.become(clientSecret, 'processing');
     await me.order(clientSecret);
@@ -67,7 +67,7 @@ describe('looking at an order again and again', () => {
     expect((await me.order(clientSecret)).status).toBe('paid');
   });
 
-  it('[P32][PAY-09] says that the card was charged also when the first look that saw it could not settle the order', async () => {
+  it('[P32][PAY-09] says that the card was charged even if the poll that saw it could not settle the order', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await confirm(platform, clientSecret);
     const readIntent = intentReads(platform.services);
@@ -85,7 +85,7 @@ describe('looking at an order again and again', () => {
     expect(await me.owned()).toEqual(['weaving']);
   });
 
-  it('[P32] leaves room for three tabs that poll an order for 10 minutes', async () => {
+  it('[P32] is allowed for three tabs of a learner for 10 minutes', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const polls = (3 * 10 * 60_000) / ORDER_POLL_INTERVAL;
     const { db, now } = platform.services;
@@ -96,7 +96,7 @@ describe('looking at an order again and again', () => {
     expect((await me.order(clientSecret)).status).toBe('requires_payment');
   });
 
-  it('[P32] lets a learner begin a payment after reports were sent every 3 seconds for 10 minutes', async () => {
+  it('[P32] leaves a learner free to begin a payment after reports every 3 seconds for 10 minutes', async () => {
     await me.begin('weaving');
     for (let report = 0; report < (10 * 60_000) / ORDER_POLL_INTERVAL; report++) {
       expect((await me.report('weaving')).status).toBe(409);
@@ -104,7 +104,7 @@ describe('looking at an order again and again', () => {
     expect((await me.begin('sewing')).status).toBe(200);
   });
 
-  it('[P32] answers 429 to more than 600 looks in 10 minutes, and another learner is answered', async () => {
+  it('[P32] answers 429 to more than 600 polls in 10 minutes, and another learner is answered', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const { db, now } = platform.services;
     await db

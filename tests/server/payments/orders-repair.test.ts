@@ -9,7 +9,7 @@ import { type buyer, confirm, refund } from '../support/shop.ts';
 
 const platform = await sharedShopWithoutEvents();
 
-describe('orders that are not as the provider sees them', () => {
+describe('orders that differ from their payment at the provider', () => {
   let world: PaymentWorld;
   let me: ReturnType<typeof buyer>;
 
@@ -33,13 +33,13 @@ describe('orders that are not as the provider sees them', () => {
     return findings.map(({ text, outcome }) => [text, outcome]);
   }
 
-  it('[P24] finds nothing where all is well', async () => {
+  it('[P24] are not found where all agree', async () => {
     await me.buy('weaving');
     await me.begin('sewing');
     expect(await repair()).toEqual([]);
   });
 
-  it('[P24][P11] gives what was paid for when every notice of it was lost, with its receipt', async () => {
+  it('[P24][P11] get course and receipt when every notice of their payment was lost', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await confirm(platform, clientSecret);
     expect(await repair()).toEqual([['requires_payment, but the provider says succeeded: becomes paid', 'repaired']]);
@@ -47,21 +47,21 @@ describe('orders that are not as the provider sees them', () => {
     expect((await world.mails()).map(({ subject }) => subject)).toEqual(['Your receipt: About weaving']);
   });
 
-  it('[P24][P15] takes back what was refunded when every notice of it was lost', async () => {
+  it('[P24][P15] lose the course when every notice of their refund was lost', async () => {
     const clientSecret = await me.buy('monthly');
     await refund(platform, clientSecret);
     expect(await repair()).toEqual([['paid, but the provider says refunded: becomes refunded', 'repaired']]);
     expect(await world.opened()).toEqual([]);
   });
 
-  it('[P24] cancels what was not paid for a day, so that it never can be', async () => {
+  it('[P24] are canceled when they were not paid for a day, and can then no longer be paid', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     platform.clock.advance(24 * 60 * 60_000);
     expect(await repair()).toEqual([['requires_payment, but the provider says open: becomes canceled', 'repaired']]);
     expect((await confirm(platform, clientSecret)).body.error?.code).toBe('payment_intent_unexpected_state');
   });
 
-  it('[P24] gives up an order that never got an intent, but not while one may be on its way', async () => {
+  it('[P24] are canceled if they never got an intent, but not while one may be under way', async () => {
     await me.begin('weaving');
     await world.setOrders({ intent_id: null });
     platform.clock.advance(14 * 60_000);
@@ -70,7 +70,7 @@ describe('orders that are not as the provider sees them', () => {
     expect(await repair()).toEqual([['requires_payment, but it has no intent: becomes canceled', 'repaired']]);
   });
 
-  it.each(['weaving', 'monthly'])('[P24] gives %s again when it was paid and is gone', async (item) => {
+  it.each(['weaving', 'monthly'])('[P24] get %s back if it was paid and is missing', async (item) => {
     await me.buy(item);
     const opened = await world.opened();
     const { db } = platform.services;
@@ -81,7 +81,7 @@ describe('orders that are not as the provider sees them', () => {
     expect(await world.opened()).toEqual(opened);
   });
 
-  it('[P24][RECEIPT-01] issues nothing for an order whose refund arrived before its payment was seen', async () => {
+  it('[P24][RECEIPT-01] get no receipt when their refund arrived before their payment was seen', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await world.become(clientSecret, 'refunded');
     expect(await repair()).toEqual([
@@ -90,7 +90,7 @@ describe('orders that are not as the provider sees them', () => {
     expect(await repair()).toEqual([]);
   });
 
-  it('[P24] gives nothing for an order that is paid only in our own books', async () => {
+  it('[P24] get nothing if they are paid only in our database', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await world.setOrders({ status: 'paid' });
     expect(await repair()).toEqual([['paid, but the provider says open', 'for an operator']]);
@@ -101,7 +101,7 @@ describe('orders that are not as the provider sees them', () => {
     expect(await world.opened()).toEqual([]);
   });
 
-  it('[P24][P9] gives nothing for a paid order whose intent has another amount', async () => {
+  it('[P24][P9] get nothing if they are paid and their intent has another amount', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const { db } = platform.services;
     await world.setOrders({ status: 'paid' });
@@ -111,7 +111,7 @@ describe('orders that are not as the provider sees them', () => {
     expect(await world.opened()).toEqual([]);
   });
 
-  it('[P24] takes back what a refunded order had left', async () => {
+  it('[P24] lose access that was left after a refund', async () => {
     const clientSecret = await me.buy('weaving');
     await refund(platform, clientSecret);
     await world.setOrders({ status: 'refunded' });
@@ -120,7 +120,7 @@ describe('orders that are not as the provider sees them', () => {
     expect(await world.opened()).toEqual([]);
   });
 
-  it('[P70][CARD-01] a course paid for twice is logged, leaves nothing to repair and counts one learner, and closes with the refund of the first', async () => {
+  it('[P70][CARD-01] a course that was paid twice needs no repair, counts one learner and closes with the refund of the first payment', async () => {
     const late = (await me.begin('weaving', 'DE')).body.clientSecret;
     const first = (await me.begin('weaving', 'US')).body.clientSecret;
     const before = await joinedOf(platform, 'weaving');
@@ -143,7 +143,7 @@ describe('orders that are not as the provider sees them', () => {
     expect(await repair()).toEqual([]);
   });
 
-  it('[P24][P70] asks an operator about a course that was given by hand, and the money of a later payment went back', async () => {
+  it('[P24][P70] a course that was given by hand is reported to an operator, and a later payment for it is refunded', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const { db, now } = platform.services;
     const purchase = { user_id: world.userId, course_id: 'weaving', order_id: null, created_at: now() };
@@ -153,14 +153,14 @@ describe('orders that are not as the provider sees them', () => {
     expect(await repair()).toEqual([['was given without an order: by hand?', 'for an operator']]);
   });
 
-  it('[P24] is not ended by the provider, but by a fault of our own', async () => {
+  it('[P24] an internal error ends the repair, unlike a fault of the provider', async () => {
     await me.begin('weaving');
     const fault = new TypeError('of our own');
     const services = withPayments(platform.services, { retrieveIntent: () => Promise.reject(fault) });
     await expect(findingsOf(services, { dryRun: true })).rejects.toBe(fault);
   });
 
-  it('[P24] asks an operator about access without a payment, and about an intent that is not the order’s', async () => {
+  it('[P24] access without a payment and an intent that does not match are reported to an operator', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const { db, now } = platform.services;
     const [order] = await world.orders();
@@ -179,7 +179,7 @@ describe('orders that are not as the provider sees them', () => {
     expect(await world.opened()).toEqual(['sewing', 'weaving']);
   });
 
-  it('[P24][P21] says which orders it could not ask about, and goes on', async () => {
+  it('[P24][P21] are named when the provider could not be asked about them, and the repair continues', async () => {
     await me.begin('weaving');
     await me.begin('sewing');
     const reasons: PaymentFault['reason'][] = ['unavailable', 'failed'];
@@ -194,7 +194,7 @@ describe('orders that are not as the provider sees them', () => {
     expect((await world.orders()).map(({ status }) => status)).toEqual(['requires_payment', 'requires_payment']);
   });
 
-  it('[P24][P21] gives nothing for a paid order while the provider cannot confirm it', async () => {
+  it('[P24][P21] get nothing while the provider cannot confirm their payment', async () => {
     await me.begin('weaving');
     await world.setOrders({ status: 'paid' });
     const findings = await findingsOf(withPayments(platform.services, { retrieveIntent: noAnswer }));

@@ -98,7 +98,7 @@ describe('a payment provider with faults, over HTTP', () => {
     await platform.close();
   });
 
-  it('[P2][P21] finds the intent that was made when the answer got lost: one intent, one order', async () => {
+  it('[P2][P21] finds the intent again whose answer was lost: there is one intent and one order', async () => {
     // the SDK retries a broken connection once
     faults.push('lost answer', 'lost answer');
     const lost = await me.begin('weaving');
@@ -113,7 +113,7 @@ describe('a payment provider with faults, over HTTP', () => {
     expect([await intents(), await me.orders()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('[P2] finds it also when the price has changed since: cancels it and charges the new one', async () => {
+  it('[P2] finds it also when the price has changed since, cancels it and charges the new price', async () => {
     faults.push('lost answer', 'lost answer');
     await me.begin('weaving', 'DE');
     const { body } = await me.begin('weaving', 'US');
@@ -125,7 +125,7 @@ describe('a payment provider with faults, over HTTP', () => {
     ]);
   });
 
-  it('[P21] answers in time when the provider does not, and the next try works', async () => {
+  it('[P21] answers in time when the provider does not, and the next attempt works', async () => {
     faults.push('no answer');
     expect((await me.begin('weaving')).status).toBe(503);
     expect((await me.begin('weaving')).status).toBe(200);
@@ -219,7 +219,7 @@ describe('a payment provider with faults, over HTTP', () => {
     expect(JSON.stringify(platform.log)).not.toMatch(/sk_test|whsec|_secret_[0-9a-z]{6}/);
   });
 
-  it('[S1] turns to the price in USD when the account refuses a currency, and remembers it', async () => {
+  it('[S1] falls back to the price in USD when the account refuses a currency, and remembers that', async () => {
     faults.push('no euro');
     expect((await me.begin('weaving', 'DE')).body).toMatchObject({ currency: 'usd', amount: 2900 });
     expect(platform.services.payments.supports('EUR')).toBe(false);

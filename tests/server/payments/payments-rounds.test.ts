@@ -11,7 +11,7 @@ const place = { asked: 'US', network: null, phone: [] };
 
 const platform = await sharedShopWithoutEvents();
 
-describe('orders that change under a payment', () => {
+describe('orders that change while a payment is created', () => {
   let member: Member;
   let me: ReturnType<typeof buyer>;
 
@@ -39,7 +39,7 @@ describe('orders that change under a payment', () => {
     expect((await me.begin('weaving', 'US')).status).toBe(200);
   });
 
-  it('[P38] a new order is counted once, as one that waits for its payment', async () => {
+  it('[P38] a new order is counted once, as waiting for its payment', async () => {
     const counted: unknown[] = [];
     const metrics = { ...platform.services.metrics, order: (change: unknown) => void counted.push(change) };
     for (let i = 0; i < 2; i++) await payFor({ ...platform.services, metrics }, member.userId, course, place);
@@ -54,7 +54,7 @@ describe('orders that change under a payment', () => {
     expect((await me.orders()).map(({ status }) => status)).toEqual(['requires_payment', 'requires_payment']);
   });
 
-  it('[PAY-06][P6] the report of a course that is owned already is taken, also without an order', async () => {
+  it('[PAY-06][P6] a report for a course that is owned already is accepted, even without an order', async () => {
     const before = await me.report('weaving');
     expect([before.status, before.body]).toMatchObject([404, { message: 'An order for this course was not found.' }]);
     const { db, now } = platform.services;
@@ -65,7 +65,7 @@ describe('orders that change under a payment', () => {
     expect([order.status, order.body]).toMatchObject([404, { message: 'This order was not found.' }]);
   });
 
-  it('[P1] an order that is gone when its intent was made is made again', async () => {
+  it('[P1] an order that disappeared while its intent was created is created again', async () => {
     const { payments, db } = platform.services;
     let made = 0;
     const intent = await payWith({
@@ -78,7 +78,7 @@ describe('orders that change under a payment', () => {
     expect(await me.orders()).toMatchObject([{ intent_id: intent.id, status: 'requires_payment' }]);
   });
 
-  it('[P3] what goes wrong while an earlier price is given up is passed on, unless it is a refusal', async () => {
+  it('[P3] an error while the intent for an earlier price is canceled is passed on, unless it is a refusal', async () => {
     await me.begin('weaving', 'DE');
     const fault = new TypeError('of our own');
     await expect(payWith({ cancelIntent: () => Promise.reject(fault) })).rejects.toBe(fault);
@@ -90,7 +90,7 @@ describe('orders that change under a payment', () => {
     expect((await me.orders()).map(({ status }) => status)).toEqual(['requires_payment']);
   });
 
-  it('[DELETE-05][P9] money that comes after an account is gone is noted with its sale, and opens nothing', async () => {
+  it('[DELETE-05][P9] money that arrives after an account was deleted is recorded with its sale, and opens nothing', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     await confirm(platform, clientSecret);
     const { db, payments } = platform.services;
@@ -106,7 +106,7 @@ describe('orders that change under a payment', () => {
     expect(await receiptsFor(platform, member)).toEqual([]);
   });
 
-  it('[P14] an order that is not there is settled by nothing', async () => {
+  it('[P14] an order that does not exist is not settled by its intent', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     const intent = await platform.services.payments.retrieveIntent(orderIdOf(clientSecret));
     expect(await settle(platform.services, 'ord_gone', intent)).toBeNull();

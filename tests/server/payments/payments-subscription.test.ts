@@ -72,7 +72,7 @@ describe('subscribing', () => {
     expect((await subscriptions()).map(({ starts_at }) => starts_at)).toContainEqual(new Date(ends));
   });
 
-  it('[PAY-04][PAY-10] one that starts later opens nothing before it starts, is not the running one, and is not sold twice', async () => {
+  it('[PAY-04][PAY-10] a subscription that starts later opens nothing before, is not named as the running one, and is not sold twice', async () => {
     const starts = new Date('2026-03-01T00:00:00.000Z');
     const ends = new Date('2026-04-01T00:00:00.000Z');
     const { db } = platform.services;
@@ -125,7 +125,7 @@ describe('subscribing', () => {
     return { first, late };
   };
 
-  it('[PAY-09] adds what was paid for twice to the end of what runs, also when both come at once', async () => {
+  it('[PAY-09] appends a second paid period to the running one, even if both are paid at the same time', async () => {
     const { first, late } = await payTwice();
     await Promise.all([me.order(late), me.order(first), me.order(late), me.order(first)]);
     const periods = (await subscriptions()).sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
@@ -169,7 +169,7 @@ describe('subscribing', () => {
     expect(await opened()).toEqual([]);
   });
 
-  it('[P15] leaves no gap when the first of two subscriptions is refunded, and no rest of the second', async () => {
+  it('[P15] leaves no gap when the first of two subscriptions is refunded', async () => {
     const { first, late } = await payTwice();
     await me.order(first);
     await me.order(late);
@@ -183,7 +183,7 @@ describe('subscribing', () => {
     expect(await opened()).toEqual([]);
   });
 
-  it('[P1][PAY-09] keeps one open order for any subscription: another plan takes its place', async () => {
+  it('[P1][PAY-09] keeps one open order for subscriptions, which another plan replaces', async () => {
     const monthly = (await me.subscribe('monthly')).body.clientSecret;
     const answers = await Promise.all(Array.from({ length: 10 }, () => me.subscribe('yearly')));
     expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);

@@ -31,7 +31,7 @@ describe('the webhook', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  it('[P11] is believed to the extent that the provider confirms it', async () => {
+  it('[P11] grants only what the provider confirms when it is asked', async () => {
     expect((await sendEvent(platform, await about('payment_intent.succeeded'))).status).toBe(200);
     expect(await me.owned()).toEqual([]);
     await confirm(platform, clientSecret);
@@ -39,7 +39,7 @@ describe('the webhook', () => {
     expect(await me.owned()).toEqual(['weaving']);
   });
 
-  it('[P12] asks for an event of an unknown order again, and leaves what belongs to others', async () => {
+  it('[P12] asks for the event of an unknown order again, and ignores events of others', async () => {
     const object = { id: 'pi_unknown', object: 'payment_intent' };
     const event = { id: 'evt_early', type: 'payment_intent.succeeded' };
     const early = await sendEvent(platform, { ...event, object: { ...object, metadata: { order_id: 'ord_later' } } });
@@ -48,7 +48,7 @@ describe('the webhook', () => {
     expect((await sendEvent(platform, { ...event, object: { ...object, metadata: {} } })).status).toBe(200);
   });
 
-  it('[P12][P2] finds the intent of an order that had not noted it yet', async () => {
+  it('[P12][P2] finds the order of an intent that was not stored with it yet', async () => {
     const event = await about('payment_intent.succeeded');
     await platform.services.db
       .updateTable('orders')
@@ -61,7 +61,7 @@ describe('the webhook', () => {
     expect((await me.order(clientSecret)).status).toBe('paid');
   });
 
-  it('[P9] does not take another intent of the same order for its own', async () => {
+  it('[P9] ignores another intent with the same order', async () => {
     const [order] = await me.orders();
     const other = await platform.services.payments.createIntent({
       amount: 2900,
@@ -196,7 +196,7 @@ describe('the webhook', () => {
     expect((await me.begin('weaving')).status).toBe(200);
   });
 
-  it('[P15] takes other events without any effect', async () => {
+  it('[P15] accepts other events without any effect', async () => {
     const dispute = { type: 'charge.dispute.created', object: { payment_intent: orderIdOf(clientSecret) } };
     expect((await sendEvent(platform, dispute)).status).toBe(200);
     expect(platform.log).toContainEqual(

@@ -55,7 +55,7 @@ describe('buying a course', () => {
     expect(await me.owned()).toEqual([]);
   });
 
-  it('[P3][P6] settles the order that can be paid when its client reports, not one that was given up', async () => {
+  it('[P3][P6] settles the order that can be paid when the client reports, and not one that was canceled', async () => {
     for (const region of ['DE', 'US', 'DE', 'US']) await me.begin('weaving', region);
     const { clientSecret } = (await me.begin('weaving', 'DE')).body;
     await confirm(platform, clientSecret);
@@ -63,7 +63,7 @@ describe('buying a course', () => {
     expect((await me.order(clientSecret)).status).toBe('paid');
   });
 
-  it('[P3][PAY-09] does not replace an intent that was paid since, but grants the course', async () => {
+  it('[P3][PAY-09] grants the course instead of replacing an intent that was paid meanwhile', async () => {
     const { clientSecret } = (await me.begin('weaving', 'DE')).body;
     await confirm(platform, clientSecret);
     const again = await me.begin('weaving', 'US');
@@ -104,12 +104,12 @@ describe('buying a course', () => {
     expect((await platform.get('/api/orders/pi_1')).status).toBe(401);
   });
 
-  it('[S9] takes no amount from the client', async () => {
+  it('[S9] ignores an amount that the client sends', async () => {
     const body = { course_id: 'weaving', region_code: 'US', amount: 1 };
     expect((await platform.post('/api/stripe/payment-intent', body, { token: member.token })).status).toBe(422);
   });
 
-  it('[P6][PAY-06][S10] grants nothing for the word of the client', async () => {
+  it('[P6][PAY-06][S10] grants nothing because the client says so', async () => {
     expect((await me.report('weaving')).status).toBe(404);
     await me.begin('weaving');
     const { status, body } = await me.report('weaving');
@@ -118,7 +118,7 @@ describe('buying a course', () => {
     expect(await me.owned()).toEqual([]);
   });
 
-  it('[P14][P38] looks that bring no news write nothing, and neither change an order nor log a change', async () => {
+  it('[P14][P38] writes nothing and logs no change when a poll brings no news', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     // the transaction that wrote the row last
     const written = async () => {
@@ -138,7 +138,7 @@ describe('buying a course', () => {
     expect(platform.log.filter((line) => line.order === order?.id)).toEqual([]);
   });
 
-  it('[P8][P38] an order whose card was declined has no time of payment, and its change is logged', async () => {
+  it('[P8][P38] stores no time of payment for an order whose card was declined, and logs its change', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     platform.clock.advance(60_000);
     await confirm(platform, clientSecret, cards.declined);

@@ -38,13 +38,13 @@ describe('the region whose price counts', () => {
     ['US', 'IQ', ['IQ'], 'US', null, 'the same is charged'],
     [undefined, 'NL', ['NL'], undefined, null, 'no region is asked for: USD'],
   ])(
-    '[P36] asked for %s from %s with a number of %j it is %s (%s): %s',
+    '[P36] for the request %s from %s with a number of %j is %s (%s): %s',
     (asked, network, phone, region, mismatch, _why) => {
       expect(regionFor(prices, { asked, network, phone }, hasMinorUnit)).toEqual({ region, mismatch });
     },
   );
 
-  it('[P36] is the one asked for when a currency has no rate to compare by', () => {
+  it('[P36] is the requested one when a currency has no rate to compare by', () => {
     const odd = [...prices, { region_code: 'JP', currency_code: 'JPY', price_micro: 9_000_000_000 }];
     const place = { asked: 'JP', network: 'NL', phone: ['NL'] };
     expect(regionFor(odd, place, hasMinorUnit)).toEqual({ region: 'JP', mismatch: null });
@@ -67,7 +67,7 @@ describe('prices shown and charged', () => {
   }
   let learners = 0;
 
-  it('[PAY-11][P36][P22] are the same for each region asked for, from each country, with each number', async () => {
+  it('[PAY-11][P36][P22] are the same for each requested region, from each country, with each number', async () => {
     let raised = 0;
     for (const asked of ['NL', 'NG', 'IQ', 'BR']) {
       for (const from of Object.keys(addresses) as Country[]) {
@@ -126,7 +126,7 @@ describe('prices shown and charged', () => {
     }
   });
 
-  it('[P37] log and count a mismatch when it is paid for, by the id of the user and without countries or addresses', async () => {
+  it('[P37] are logged and counted as a mismatch when it is paid for, by the id of the user, without countries or addresses', async () => {
     const { token, userId } = await learnerWith(numbers.NL);
     const body = { course_id: course, region_code: 'NG' };
     const counted = async () =>

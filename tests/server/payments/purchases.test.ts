@@ -21,19 +21,19 @@ describe('the page of a purchase', () => {
     return (await platform.get<{ data: Purchase[] }>('/api/user/purchases', { token })).body.data;
   };
 
-  it('[PURCHASE-01] names no day to transfer money by where the payment was begun by card', async () => {
+  it('[PURCHASE-01] names no last day for a transfer if the payment was begun by card', async () => {
     await (await world.me()).begin('weaving');
     const [begun] = await purchases();
     expect(begun).toMatchObject({ status: 'requires_payment', checkout_id: expect.stringMatching(/^pi_/) });
     expect(begun).not.toHaveProperty('transfer_until');
   });
 
-  it('[PURCHASE-02] of a purchase that is not there is answered in words', async () => {
+  it('[PURCHASE-02] of an unknown purchase is answered with a message', async () => {
     const { status, body } = await platform.get('/api/user/purchases/ord_none', { token: await world.token() });
     expect([status, body]).toEqual([404, { error: 'not_found', message: 'This purchase was not found.' }]);
   });
 
-  it('[RECEIPT-01][RECEIPT-02] saves the document of a refunded purchase under the number of its credit note', async () => {
+  it('[RECEIPT-01][RECEIPT-02] downloads the document of a refunded purchase under the number of its credit note', async () => {
     const me = await world.me();
     await refund(platform, await me.buy('monthly'));
     await sandboxOf(platform).settled();

@@ -91,7 +91,7 @@ describe('the purchases of a learner', () => {
     expect((await me.purchases())[1]?.refund_until).toBeNull();
   });
 
-  it('[PURCHASE-01] leave out what was given up, and an order that nothing can be paid for', async () => {
+  it('[PURCHASE-01] leave out canceled orders, and orders that can no longer be paid', async () => {
     const me = await learner();
     await me.begin('weaving', 'DE');
     await me.begin('weaving', 'US');
@@ -116,7 +116,7 @@ describe('the purchases of a learner', () => {
 });
 
 describe('receipts', () => {
-  it('[RECEIPT-01][P39] have one number after the other, also when thirty are paid at once and some of them fail', async () => {
+  it('[RECEIPT-01][P39] are numbered without gaps, even when thirty orders are paid at once and some of them fail', async () => {
     const buyers = await Promise.all(Array.from({ length: 30 }, () => learner()));
     await Promise.all(buyers.map((me) => me.begin('weaving')));
     await Promise.all(
@@ -135,7 +135,7 @@ describe('receipts', () => {
     expect(given).toEqual(given.map((_, index) => `2026/${index + 1}`));
   });
 
-  it('[RECEIPT-01][P10] are one for a payment, however often it is seen', async () => {
+  it('[RECEIPT-01][P10] exist once for each payment, however often it is seen', async () => {
     const me = await learner();
     const secret = await me.buy('weaving');
     await Promise.all(Array.from({ length: 10 }, () => me.order(secret)));
@@ -173,7 +173,7 @@ describe('receipts', () => {
     expect(only(await me.purchases()).receipt_number).toBe('2027-000001');
   });
 
-  it('[RECEIPT-01] say what they said, whatever learner and seller are called since', async () => {
+  it('[RECEIPT-01] keep their words, whatever learner and seller are called later', async () => {
     const me = await learner();
     await me.buy('weaving');
     const { id } = only(await me.purchases());
@@ -206,7 +206,7 @@ describe('receipts', () => {
     expect(factsOf(pdf.rawPayload).language).toBe('ckb');
   });
 
-  it('[RECEIPT-02] go by mail with all that they say, and with the address of the purchase', async () => {
+  it('[RECEIPT-02] are mailed with all their details and the address of the purchase', async () => {
     platform.clock.set(new Date('2027-01-02T00:00:00Z'));
     const me = await learner();
     await me.buy('weaving');
@@ -235,7 +235,7 @@ describe('receipts', () => {
     expect(texts[0]?.length).toBeLessThan(160);
   });
 
-  it('[RECEIPT-03] go to no number where no texts can be sent; the profile has them', async () => {
+  it('[RECEIPT-03] are sent to no number if no SMS can be sent; the profile has them', async () => {
     const { sms } = smsProvider();
     const without = await platformOfTest({ content: null, services: { sms: { ...sms, sendText: null } } });
     await stock(without);
@@ -258,7 +258,7 @@ describe('receipts', () => {
     expect(rows).toEqual([{ buyer: null, title: 'About weaving' }]);
   });
 
-  it('[RECEIPT-01] are a PDF to save under their number, and there for what was paid only', async () => {
+  it('[RECEIPT-01] can be downloaded as a PDF under their number, for paid orders only', async () => {
     const me = await learner();
     const { clientSecret } = (await me.begin('weaving')).body;
     const { id } = only(await me.purchases());

@@ -35,7 +35,7 @@ describe('orders whose learner did not come back', () => {
     expect(await me.owned()).toEqual(['weaving']);
   });
 
-  it('[P24][P55] that have no payment are given up after a quarter of an hour, without a message', async () => {
+  it('[P24][P55] are canceled without a message after a quarter of an hour if they have no payment', async () => {
     await me.begin('weaving');
     await platform.services.db.updateTable('orders').set({ intent_id: null }).execute();
     await platform.services.db.deleteFrom('outbox').execute();
@@ -44,7 +44,7 @@ describe('orders whose learner did not come back', () => {
     expect([await statuses(), await platform.outbox()]).toEqual([['canceled'], []]);
   });
 
-  it('[P24][P21] wait for the next time when the provider does not answer for them, and hold up no other', async () => {
+  it('[P24][P21] wait for the next check if the provider does not answer for them, and block no other order', async () => {
     const first = (await me.begin('weaving')).body.clientSecret;
     platform.clock.advance(1);
     const second = (await me.begin('sewing')).body.clientSecret;
@@ -63,7 +63,7 @@ describe('orders whose learner did not come back', () => {
     expect(await statuses()).toEqual(['paid', 'paid']);
   });
 
-  it('[P24] are not passed over for a fault of our own', async () => {
+  it('[P24] are not skipped because of an internal error, which ends the check', async () => {
     await me.begin('weaving');
     platform.clock.advance(15 * minute);
     const fault = new TypeError('of our own');

@@ -40,7 +40,7 @@ const wayBack = ({ status, headers }: { status: number; headers: Record<string, 
 };
 
 describe('a bank that redirects', () => {
-  it('[PAY-13][P9] accepted there, the order is paid by iDEAL, opens its course and has one receipt', async () => {
+  it('[PAY-13][P9] an order that is accepted there is paid by iDEAL, opens its course and has one receipt', async () => {
     const confirmed = await goToBank(platform, secret);
     expect(confirmed.body).toMatchObject({ status: 'requires_action', payment_method_types: ['card', 'ideal'] });
     const page = bankPageOf(confirmed);
@@ -59,7 +59,7 @@ describe('a bank that redirects', () => {
     expect(await receiptsFor(platform, member)).toHaveLength(1);
   });
 
-  it('[PAY-13][P8] refused there, nothing opens, and the same order can be paid by card', async () => {
+  it('[PAY-13][P8] an order that is refused there opens nothing, and can be paid by card', async () => {
     const answer = wayBack(await decideAt(platform, await arriveAtBank(), 'refuse'));
     expect(answer).toMatchObject({ status: 303, query: { redirect_status: 'failed' } });
     expect([await statusAt(), await me.owned()]).toEqual(['failed', []]);
@@ -68,7 +68,7 @@ describe('a bank that redirects', () => {
     expect([await statusAt(), (await me.orders()).map(({ method }) => method)]).toEqual(['paid', ['card']]);
   });
 
-  it('[PAY-13][P17] left without an answer, the order can be paid by card, and the page of the bank decides nothing any more', async () => {
+  it('[PAY-13][P17] an order that is left there without an answer can be paid by card, and the bank’s page decides nothing any more', async () => {
     const page = await arriveAtBank();
     expect(wayBack(await decideAt(platform, page, 'leave')).query).not.toHaveProperty('redirect_status');
     expect(await statusAt()).toBe('requires_payment');
@@ -79,7 +79,7 @@ describe('a bank that redirects', () => {
     expect(await statusAt()).toBe('paid');
   });
 
-  it('[P50][P11] accepted by a learner who never comes back, the webhook opens the course', async () => {
+  it('[P50][P11] an order that is accepted by a learner who never comes back is settled by the webhook', async () => {
     const answer = await decideAt(platform, await arriveAtBank(), 'stay');
     expect([answer.status, answer.headers.location]).toEqual([200, undefined]);
     await sandboxOf(platform).settled();
@@ -87,7 +87,7 @@ describe('a bank that redirects', () => {
     expect(await receiptsFor(platform, member)).toHaveLength(1);
   });
 
-  it('[P50][P24] accepted by a learner who never comes back, the regular check opens the course without a webhook', async () => {
+  it('[P50][P24] an order that is accepted by a learner who never comes back is settled by the regular check without a webhook', async () => {
     const page = await arriveAtBank();
     const { db } = platform.services;
     await db.updateTable('sandbox_intents').set({ status: 'succeeded' }).where('client_secret', '=', secret).execute();
@@ -97,7 +97,7 @@ describe('a bank that redirects', () => {
     expect(await me.owned()).toEqual(['weaving']);
   });
 
-  it('[P1][P10] accepted twice at the same moment, and paid by card at the same time, it is charged once', async () => {
+  it('[P1][P10] an order that is accepted twice, while a card pays at the same moment, is charged once', async () => {
     const page = await arriveAtBank();
     const answers = await Promise.all([
       decideAt(platform, page, 'accept'),
@@ -115,7 +115,7 @@ describe('a bank that redirects', () => {
     expect([await me.owned(), await receiptsFor(platform, member)]).toMatchObject([['weaving'], [{}]]);
   });
 
-  it('[PAY-13][P16] a bank that decides later leaves the order processing, and then pays it', async () => {
+  it('[PAY-13][P16] an order about which the bank decides later stays processing, and is then paid', async () => {
     const answer = wayBack(await decideAt(platform, await arriveAtBank(), 'later'));
     expect(answer.query.redirect_status).toBe('pending');
     expect([await statusAt(), await me.owned()]).toEqual(['processing', []]);
@@ -124,7 +124,7 @@ describe('a bank that redirects', () => {
     expect([await statusAt(), await me.owned()]).toEqual(['paid', ['weaving']]);
   });
 
-  it('[PAY-13][P8] a bank that decides later against it leaves the order unpaid, and payable', async () => {
+  it('[PAY-13][P8] an order that the bank refuses later stays unpaid and payable', async () => {
     await decideAt(platform, await arriveAtBank(), 'later-refuse');
     platform.clock.advance(processingTime);
     await sandboxOf(platform).settled();
@@ -133,7 +133,7 @@ describe('a bank that redirects', () => {
     expect(await statusAt()).toBe('paid');
   });
 
-  it('[P3] given up for another price, the page of the bank decides nothing any more', async () => {
+  it('[P3] the page of the bank decides nothing after its order was canceled because of a new price', async () => {
     const page = await arriveAtBank();
     const { db } = platform.services;
     const setPrice = (price_micro: number) =>
@@ -147,7 +147,7 @@ describe('a bank that redirects', () => {
     expect(await me.owned()).toEqual([]);
   });
 
-  it('offers iDEAL for euros alone, as Stripe', async () => {
+  it('iDEAL is offered for euros only, as by Stripe', async () => {
     const other = buyer(platform, await platform.makeMember());
     const { clientSecret } = (await other.begin('weaving', 'US')).body;
     const refused = await goToBank(platform, clientSecret);
@@ -175,13 +175,13 @@ describe('the way back from a bank', () => {
     'http://localhost:3000/checkout/orderId/<id>#payment',
     'http://localhost:3000/redeem/../checkout/orderId/<id>?',
     'http://eve:x@localhost:3000/checkout/orderId/<id>',
-  ])('[A140] %j is refused as an address to come back to, and nothing is tried', async (returnUrl) => {
+  ])('[A140] to %j is refused, and no confirmation is attempted', async (returnUrl) => {
     const { status, body } = await goToBank(platform, secret, returnUrl.replace('<id>', orderIdOf(secret)));
     expect([status, body.error?.type]).toEqual([400, 'invalid_request_error']);
     expect((await wire(platform, 'GET', secret)).body.status).toBe('requires_payment_method');
   });
 
-  it('[A140] is an address of the page that calls, also where a development server is in between', async () => {
+  it('[A140] has to be an address of the calling page, also with a development server in between', async () => {
     const there = 'http://localhost:5173';
     const id = orderIdOf(secret);
     const confirmFrom = async (origin: string, return_url = `${there}/checkout/orderId/${id}`) => {
@@ -221,7 +221,7 @@ describe('the way back from a bank', () => {
     expect(JSON.stringify([platform.log, first.text, page.text, elsewhere.text])).not.toContain(secret);
   });
 
-  it('[A142][P51] opens nothing for another learner, and an address put together of two payments changes neither', async () => {
+  it('[A142][P51] opens nothing for another learner, and changes nothing if it mixes two payments', async () => {
     const other = buyer(platform, await platform.makeMember());
     const theirs = (await other.begin('weaving', 'DE')).body.clientSecret;
     await decideAt(platform, await arriveAtBank(), 'accept');
@@ -246,7 +246,7 @@ describe("the page of the sandbox's bank", () => {
     expect(text).not.toMatch(/<script| on\w+=|style=/);
   });
 
-  it('[A143] decides nothing without its key, by GET, by an unknown word, or by the client secret', async () => {
+  it('[A143] decides nothing without its key, by GET, by an unknown decision, or by the client secret', async () => {
     const page = await arriveAtBank();
     const wrong = page.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     expect((await decideAt(platform, wrong, 'accept')).status).toBe(404);

@@ -8,7 +8,7 @@ import { buyer, confirm, orderIdOf, receiptsFor } from '../support/shop.ts';
 const platform = await sharedShop({ now: new Date('2026-01-31T09:00:00Z') });
 
 describe('the terms of a sale', () => {
-  it('[P23][LEGAL-01] are one table, and the terms of service say the same', () => {
+  it('[P23][LEGAL-01] are the same in the table of the code and in the terms of service', () => {
     expect([null, 'single', 'monthly', 'yearly'].map((plan) => termsOf(plan))).toEqual([
       { months: null, refundDays: null },
       { months: null, refundDays: null },
@@ -25,7 +25,7 @@ describe('the terms of a sale', () => {
     expect(sold.filter(isSubscription)).toEqual(['yearly', 'monthly']);
   });
 
-  it('know only the plans that there are', () => {
+  it('are defined for existing plans only', () => {
     for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty', '']) {
       expect(isSubscription(name)).toBe(false);
       expect(termsOf(name).months).toBeNull();

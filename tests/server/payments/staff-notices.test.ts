@@ -8,7 +8,7 @@ import { confirm, orderIdOf, refund, sendEvent } from '../support/shop.ts';
 const team = 'team@school.example';
 const platform = await sharedShopWithoutEvents({ services: { site: { email: team } } });
 
-describe('what the provider did without the platform', () => {
+describe('changes that the provider makes without the platform', () => {
   let world: PaymentWorld;
   let clientSecret: string;
   let orderId: string;
@@ -69,7 +69,7 @@ describe('what the provider did without the platform', () => {
     expect([(await only()).status, (await mails()).length]).toEqual(['refunded', 2]);
   });
 
-  it('[P63] a dispute about a payment that is no order here says so', async () => {
+  it('[P63] a dispute about a payment without an order here says so', async () => {
     const event: PaymentEvent = { id: `evt_foreign_${orderId}`, type: 'x', about: 'dispute', intentId: 'pi_foreign' };
     await receiveEvent(platform.services, event);
     const [mail] = await platform.services.db
@@ -82,7 +82,7 @@ describe('what the provider did without the platform', () => {
     expect(mail?.text).toContain('No order of this site has this payment');
   });
 
-  it('[P63] without an address of staff it is logged alone, and the address of the configuration comes first', async () => {
+  it('[P63] a change is logged if no address of staff is set, and the address of the configuration has priority', async () => {
     const { services } = platform;
     const { config, db } = services;
     const count = async () => (await db.selectFrom('outbox').select('recipient').execute()).map((row) => row.recipient);

@@ -34,19 +34,19 @@ describe('what staff see of a learner', () => {
     return found;
   };
 
-  it('an order that opens one course, and one that was not paid, say so', async () => {
+  it('an order lists what it opens: its course if it was paid, and nothing otherwise', async () => {
     await pay('weaving');
     platform.clock.advance(1);
     await (await world.me()).begin('sewing', 'US');
     expect(await opens()).toEqual(['its course', 'nothing']);
   });
 
-  it('the order of a voucher for a category says how many courses it opens', async () => {
+  it('an order of a voucher for a category lists the number of courses that it opens', async () => {
     await redeem(platform, await world.token(), await codeFor(platform, { opens: category('Crafts') }));
     expect(await opens()).toEqual(['3 courses']);
   });
 
-  it('the order of a subscription says until when it opens every course, and nothing from that moment on', async () => {
+  it('an order of a subscription lists until when it opens every course, and nothing after that moment', async () => {
     await pay('monthly');
     const [period] = (await recordOf(platform.services, world.userId)).subscriptions;
     const end = period?.ends_at ?? bought;

@@ -68,7 +68,7 @@ describe('refunds by staff', () => {
     expect([await status(), await moved(), await world.opened()]).toEqual([['refunded'], [2900], []]);
   });
 
-  it('[P61] what was given back at the provider itself becomes refunded here, and moves no more money', async () => {
+  it('[P61] a refund that was made at the provider itself is recorded, and moves no more money', async () => {
     const { id, clientSecret } = await buy();
     await refund(platform, clientSecret);
     expect(await status()).toEqual(['paid']);
@@ -76,14 +76,14 @@ describe('refunds by staff', () => {
     expect([await status(), await moved()]).toEqual([['refunded'], [2900]]);
   });
 
-  it('[P61] of an order that was refunded in part the rest is given back', async () => {
+  it('[P61] a refund of a partly refunded order gives back the rest', async () => {
     const { id, clientSecret } = await buy();
     await refund(platform, clientSecret, 1000);
     expect(await refundOrder(platform.services, shirin, id)).toMatchObject({ isDone: true });
     expect([await status(), await moved()]).toEqual([['refunded'], [2900]]);
   });
 
-  it('[P61] an answer that was lost is no second refund: the same key finds the first one', async () => {
+  it('[P61] after a lost answer, the same idempotency key finds the first refund instead of making another', async () => {
     const { id } = await buy();
     const keys: string[] = [];
     const lost = withRefund(async (intent, key) => {
@@ -107,7 +107,7 @@ describe('refunds by staff', () => {
     expect([await moved(), new Set(keys).size]).toEqual([[2900], 1]);
   });
 
-  it('[P61] what the provider refuses is said in words and noted, and the next try has another key', async () => {
+  it('[P61] a refusal of the provider is shown and recorded, and the next attempt has another key', async () => {
     const { id } = await buy();
     const keys: string[] = [];
     const refusing = withRefund(async (_, key) => {
@@ -129,7 +129,7 @@ describe('refunds by staff', () => {
     await expect(giveBack(refusing, paid)).rejects.toMatchObject({ name: 'RefundRefused' });
   });
 
-  it('[P61][P46] what came back without the provider is noted once: it moves no money, and takes the access back', async () => {
+  it('[P61][P46] a refund outside of the provider is recorded once: it moves no money, and ends the access', async () => {
     const { id } = await buy();
     const services = withRefund(() => Promise.reject(new Error('asked for a refund')));
     await noteRefund(services, { ...shirin, dryRun: true }, id);
@@ -143,14 +143,14 @@ describe('refunds by staff', () => {
     await expect(noteRefund(services, shirin, id)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('[P61] a refund that the provider carries out later leaves the order paid until it says so', async () => {
+  it('[P61] a refund that the provider carries out later leaves the order paid until then', async () => {
     const { id } = await buy();
     const later = withRefund(async () => undefined);
     expect(await refundOrder(later, shirin, id)).toMatchObject({ isDone: false });
     expect([await status(), await world.opened()]).toEqual([['paid'], ['weaving']]);
   });
 
-  it('[P61] when only the answer about the intent is lost, running it again finds the refund; a fault of our own is none of the provider', async () => {
+  it('[P61] if only the answer about the intent is lost, another run finds the refund; an internal error is no fault of the provider', async () => {
     const { id } = await buy();
     for (const [fault, seen] of [
       [new PaymentFault('unavailable', new Error('away')), { status: 503 }],
@@ -166,7 +166,7 @@ describe('refunds by staff', () => {
     expect(await moved()).toEqual([2900]);
   });
 
-  it('[P61] nothing is asked of the provider for an order that is unknown or was not paid', async () => {
+  it('[P61] the provider is not called for an order that is unknown or unpaid', async () => {
     const asked = withRefund(() => Promise.reject(new Error('asked')));
     await expect(refundOrder(asked, shirin, 'ord_none')).rejects.toMatchObject({
       message: 'Order ord_none was not found.',

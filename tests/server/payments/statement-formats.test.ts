@@ -88,7 +88,7 @@ describe('reading statements', () => {
     expect(microOf('39000.00000')).toBe(39_000_000_000n);
   });
 
-  it('[DESK-121] reversed, expected and returned entries are no money that came in', () => {
+  it('[DESK-121] reversed, expected and returned entries are not incoming money', () => {
     const read = readStatement(
       camtOf([
         camtEntry(aLine(), { more: '<RvslInd>true</RvslInd>' }),
@@ -122,7 +122,7 @@ describe('reading statements', () => {
   const part = (amount: string, currency = 'IQD', more = '') =>
     `<TxDtls><AmtDtls><TxAmt><Amt Ccy="${currency}">${amount}</Amt></TxAmt></AmtDtls>${more}<RmtInf><Ustrd>${amount}</Ustrd></RmtInf></TxDtls>`;
 
-  it('[DESK-121] a batch is a line for each transaction, whose sums count where they are the whole', () => {
+  it('[DESK-121] a batch has a line for each transaction, with its sum only if the sums add up to the whole', () => {
     const micros = (xml: string) => readStatement(xml).lines.map(({ micro }) => micro);
     expect(micros(batch([part('1'), part('2')]))).toEqual([1_000_000n, 2_000_000n]);
     expect(micros(batch([part('1'), part('1')]))).toEqual([null, null]);
@@ -132,7 +132,7 @@ describe('reading statements', () => {
     expect(micros(batch([part('4')]))).toEqual([3_000_000n]);
   });
 
-  it('[DESK-121] the encoding is what the file says, or the one that fits', () => {
+  it('[DESK-121] the encoding is the declared one, or else the one that fits', () => {
     const xml = camtOf([camtEntry(aLine({ sender: 'Zoë Müller' }))]);
     const latin = Buffer.from(xml.replace('UTF-8', 'ISO-8859-1'), 'latin1');
     expect(readStatement(latin).lines[0]?.sender).toBe('Zoë Müller');
@@ -150,7 +150,7 @@ describe('reading statements', () => {
     }
   });
 
-  it('[DESK-121] files that are hostile or cut off are refused in time, and not quoted', () => {
+  it('[DESK-121] hostile and truncated files are refused in time, and not quoted', () => {
     const bomb = `<!DOCTYPE lolz [<!ENTITY a "K7MX">${'<!ENTITY b "&a;&a;&a;&a;">'.repeat(20)}]>`;
     const whole = camtOf([camtEntry(aLine())]);
     const hostile = [
@@ -173,14 +173,14 @@ describe('reading statements', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  it('[DESK-121] names and texts keep no characters that hide or turn others', () => {
+  it('[DESK-121] names and texts lose characters that hide or reorder others', () => {
     const [line] = readStatement(
       camtOf([camtEntry(aLine({ sender: 'Dilan\u202e Karim&#0;', text: 'a\u200b\n b' }))]),
     ).lines;
     expect([line?.sender, line?.text]).toEqual(['Dilan Karim&#0;', 'a b']);
   });
 
-  it('[DESK-121] the booking day of MT940 is in the year beside its value date', () => {
+  it('[DESK-121] the booking day of MT940 is in the year that is nearest to its value date', () => {
     const dayOf = (line: string) => readStatement(mt940Of([line], 'IQD')).lines[0]?.day;
     expect(dayOf(':61:2612310102C1,NTRFNONREF')).toBe('2027-01-02');
     expect(dayOf(':61:2701021231C1,NTRFNONREF')).toBe('2026-12-31');
@@ -188,7 +188,7 @@ describe('reading statements', () => {
     expect(dayOf(':61:261324C1,NTRFNONREF')).toBeNull();
   });
 
-  it('[DESK-120] pasted lines are read as people and banks write them', () => {
+  it('[DESK-120] pasted lines are read in the formats that people and banks write', () => {
     const iqd = { direction: 'in', micro: 39_000_000_000n, currency: 'IQD' };
     const cases: [row: string, expected: object][] = [
       ['2026-11-24\tDilan Karim\tK7MX-P4RT\t39,000.00\tIQD', { ...iqd, day: '2026-11-24', sender: 'Dilan Karim' }],
@@ -222,7 +222,7 @@ describe('reading statements', () => {
       ['Datum;Name;Zweck;Soll;Haben;Saldo', ';'],
       ['Datum;Naam;Omschrijving;Af;Bij;Saldo', ';'],
       ['التاريخ;الاسم;البيان;مدين;دائن;الرصيد', ';'],
-    ])('[DESK-120] money out is none that came in below the heading %s', (heading, between) => {
+    ])('[DESK-120] money out is not taken for money in below the heading %s', (heading, between) => {
       const rowOf = (out: string, into: string) =>
         ['24.11.2026', 'Dilan Karim', 'K7MX-P4RT', out, into, '125,000.00'].join(between);
       for (const none of ['', ' ', '0.00', '-']) {
@@ -232,7 +232,7 @@ describe('reading statements', () => {
       expect(linesOf(`${heading}\n${rowOf('-39,000', '')}`)).toMatchObject([{ direction: 'out' }]);
     });
 
-    it('[DESK-120] a heading may name the credits first, and one column for both', () => {
+    it('[DESK-120] the heading may have the credits first, or one column for both', () => {
       const row = 'Dilan Karim;K7MX-P4RT;39,000;;125,000';
       expect(linesOf(`Name;Purpose;Credit;Debit;Balance\n${row}`)).toMatchObject([
         { direction: 'in', micro: iqd.micro },
@@ -263,11 +263,11 @@ describe('reading statements', () => {
       'Dilan Karim;K7MX-P4RT;50;125,000.00',
       // a name of the debits alone
       'Name;Purpose;Debit;More;Else\nDilan Karim;K7MX-P4RT;;39,000;125,000',
-    ])('[DESK-120] without names of the columns, lines are refused where an amount may be a debit: %s', (rows) => {
+    ])('[DESK-120] without a heading, lines are refused in which an amount may be a debit: %s', (rows) => {
       expect(refusalOf(rows)).toContain('Copy the names of the columns too');
     });
 
-    it('[DESK-120] names of the columns may be typed with semicolons, above cells between tabs', () => {
+    it('[DESK-120] the heading may be typed with semicolons above cells that are separated by tabs', () => {
       const row = 'Dilan Karim\t39,000\tK7MX-P4RT\t\t125,000';
       expect(refusalOf(row)).toContain('Date;Name;Purpose;Debit;Credit;Balance');
       const named = linesOf(`Name;Debit;Purpose;Credit;Balance\n${row}`);
@@ -279,17 +279,17 @@ describe('reading statements', () => {
       ['K7MX-P4RT;;39,000\nK7MX-P4RT;note;39,000', 'a column with words in some rows'],
       ['K7MX-P4RT;-5;;IQD\nK7MX-P4RT;39,000;;IQD', 'a column with a minus'],
       ['Account;12345678;125,000\nName;Purpose;Amount\nDilan Karim;K7MX-P4RT;39,000', 'lines above the names'],
-    ])('[DESK-120] one column of amounts needs no name: %s', (rows) => {
+    ])('[DESK-120] a single column of amounts needs no heading: %s', (rows) => {
       expect(linesOf(rows)).toContainEqual(expect.objectContaining({ direction: 'in', micro: iqd.micro }));
     });
 
-    it('[DESK-120] a separator at the end of every line is no empty column', () => {
+    it('[DESK-120] a separator at the end of every line adds no empty column', () => {
       const row = 'Dilan Karim;K7MX-P4RT;39,000;';
       expect(linesOf(`${row}\n${row}`)).toMatchObject([{ micro: iqd.micro }, { micro: iqd.micro }]);
       expect(refusalOf(`${row}\nDilan Karim;K7MX-P4RT;;39,000`)).toContain('Several columns');
     });
 
-    it.each(['-', '−', '–', '－'])('[DESK-120] %s before an amount is a minus', (sign) => {
+    it.each(['-', '−', '–', '－'])('[DESK-120] %s before an amount is read as a minus', (sign) => {
       expect(linesOf(`K7MX-P4RT ${sign}39,000 IQD`)).toMatchObject([{ direction: 'out' }]);
       expect(linesOf(`x;K7MX-P4RT;${sign} 39,000;IQD`)).toMatchObject([{ direction: 'out' }]);
     });

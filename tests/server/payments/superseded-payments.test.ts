@@ -14,7 +14,7 @@ const weaving: Item = { kind: 'course', id: 'weaving' };
 // the test decides when the bank does, and which events come
 const platform = await sharedShopWithoutEvents();
 
-describe('a payment about which a bank decides while its course is given in another way', () => {
+describe('a payment that a bank is deciding on while its course is given in another way', () => {
   let world: PaymentWorld;
   let secret: string;
 
@@ -57,7 +57,7 @@ describe('a payment about which a bank decides while its course is given in anot
     );
 
   it.each(['webhook', 'regular check', 'look', 'press of Pay'] as const)(
-    '[P44] can no longer be made once the bank has refused, as a %s learns, and no mail asks to try again',
+    '[P44] is canceled after the bank refused, once a %s reports that, and no mail asks to try again',
     async (way) => {
       await grantMeanwhile(weaving);
       expect(await state()).toEqual(deciding);
@@ -74,7 +74,7 @@ describe('a payment about which a bank decides while its course is given in anot
     },
   );
 
-  it('[P43] keeps a voucher unused where the bank begins to decide after the server has asked about the payment', async () => {
+  it('[P43] keeps a voucher unused if the bank begins to decide after the server has read the payment', async () => {
     const { payments } = platform.services;
     const read = payments.retrieveIntent;
     const retrieve = vi.spyOn(payments, 'retrieveIntent').mockImplementationOnce(async (id) => {
@@ -88,7 +88,7 @@ describe('a payment about which a bank decides while its course is given in anot
     expect([await state(), await world.opened()]).toEqual([deciding, []]);
   });
 
-  it('[P44][P60] can no longer be made once the bank has refused, where staff have granted a plan while it decided about another', async () => {
+  it('[P44][P60] is canceled after the bank refused, if staff have granted a plan meanwhile', async () => {
     await world.leave();
     world = await paymentWorld(platform);
     secret = await begin('yearly');
@@ -111,7 +111,7 @@ describe('a payment about which a bank decides while its course is given in anot
     expect(await state()).toEqual(ended);
   });
 
-  it('[P44][P21] takes no press of Pay while the provider does not answer', async () => {
+  it('[P44][P21] cannot be confirmed while the provider does not answer', async () => {
     await grantMeanwhile(weaving);
     await world.become(secret, 'declined');
     const cancel = vi.spyOn(platform.services.payments, 'cancelIntent').mockImplementationOnce(noAnswer);

@@ -11,7 +11,7 @@ type Purchase = components['schemas']['Purchase'];
 
 const inSorani = { 'accept-language': 'ckb' };
 
-describe('[LANG-63] what a call says that was bought', () => {
+describe('[LANG-63] the titles of purchases in answers', () => {
   let platform: Platform;
   let member: Member;
   let me: ReturnType<typeof buyer>;
@@ -39,7 +39,7 @@ describe('[LANG-63] what a call says that was bought', () => {
   const get = async <Data>(path: string, headers = {}) =>
     (await platform.get<{ data: Data }>(`/api/${path}`, { token: member.token, headers })).body.data;
 
-  it('is in the language of the request: a course, a plan', async () => {
+  it('are in the language of the request, for a course and for a plan', async () => {
     const secret = await me.buy('weaving');
     // purchases are listed by their time
     platform.clock.advance(minute);
@@ -61,7 +61,7 @@ describe('[LANG-63] what a call says that was bought', () => {
     expect(JSON.stringify(english)).not.toContain('"lang"');
   });
 
-  it('names the language of a title that is not translated', async () => {
+  it('have their language if they are not translated', async () => {
     const secret = await me.buy('sewing');
     const untranslated = { title: 'About sewing', lang: 'en' };
     expect(await get<OrderData>(`orders/${orderIdOf(secret)}`, inSorani)).toMatchObject(untranslated);
@@ -72,7 +72,7 @@ describe('[LANG-63] what a call says that was bought', () => {
     ['a course', {}, 'چنین', 'About weaving'],
     ['a category', { opens: category('Crafts') }, 'هەموو خولەکانی \u2068کاری دەستی\u2069', 'All Crafts courses'],
     ['months', { opens: months(3) }, '٣ مانگ لە هەموو خولەکان', '3 months of every course'],
-  ])('[COUPON-02] also of a coupon for %s', async (_, more, told, english) => {
+  ])('[COUPON-02] are in the language of the request also for a coupon for %s', async (_, more, told, english) => {
     const body = { code: await codeFor(platform, more) };
     const options = { token: member.token, headers: inSorani };
     const redeemed = await platform.post<Answer<'redeemVoucher'>>('/api/vouchers/redeem', body, options);
@@ -81,7 +81,7 @@ describe('[LANG-63] what a call says that was bought', () => {
     expect(await get<Purchase[]>('user/purchases')).toMatchObject([{ title: english }]);
   });
 
-  it('[LANG-23][LANG-22] the receipt and its mail keep the words of the language in which it was issued', async () => {
+  it('[LANG-23][LANG-22] stay on the receipt and in its mail in the language in which it was issued', async () => {
     const { db } = platform.services;
     await db.updateTable('users').set({ language: 'ckb' }).where('id', '=', member.userId).execute();
     await me.buy('weaving');

@@ -124,7 +124,7 @@ describe('withdrawing from a subscription', () => {
     expect((await ask(id)).body.data.purchase.status).toBe('refunded');
   });
 
-  it('[WITHDRAW-01][P46] twenty times at once, next to a refund by staff and the webhook, moves the money once', async () => {
+  it('[WITHDRAW-01][P46] twenty times at once, while staff refund and the webhook arrives, moves the money once', async () => {
     const { id, clientSecret } = await subscribe('yearly');
     const token = await world.token();
     const staff = { operator: 'shirin', reason: 'Asked by phone', dryRun: false };
@@ -141,7 +141,7 @@ describe('withdrawing from a subscription', () => {
     );
   });
 
-  it('[WITHDRAW-01] again is answered as the first time, and changes nothing', async () => {
+  it('[WITHDRAW-01] a second time gets the same answer, and changes nothing', async () => {
     const { id } = await subscribe();
     const first = await ask(id);
     platform.clock.advance(20 * day);
@@ -154,7 +154,7 @@ describe('withdrawing from a subscription', () => {
     expect([await state(), (await mails()).length]).toEqual([[['refunded'], [1200], 'closed'], 2]);
   });
 
-  it('[WITHDRAW-03][P46] counts when the provider is away: housekeeping asks again until the money is back', async () => {
+  it('[WITHDRAW-03][P46] works while the provider is away: housekeeping retries the refund until it succeeds', async () => {
     const { id } = await subscribe();
     await withdrawFromPurchase(away(), world.userId, id);
     expect(await state()).toEqual([['paid'], [0], 'open']);
@@ -174,7 +174,7 @@ describe('withdrawing from a subscription', () => {
     await finishWithdrawals(withRefund(() => Promise.reject(new Error('asked again'))));
   });
 
-  it('[WITHDRAW-01][WITHDRAW-03] again, while the money is not back, asks the provider for it again', async () => {
+  it('[WITHDRAW-01][WITHDRAW-03] a second time retries a refund that has not succeeded yet', async () => {
     const { id } = await subscribe();
     await withdrawFromPurchase(away(), world.userId, id);
     await withdrawFromPurchase(platform.services, world.userId, id);
@@ -182,7 +182,7 @@ describe('withdrawing from a subscription', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('[WITHDRAW-03] housekeeping stops at the first refund without an answer, and else asks for every one', async () => {
+  it('[WITHDRAW-03] has its refunds retried by housekeeping, which stops at the first one without an answer', async () => {
     const first = world;
     await withdrawFromPurchase(away(), first.userId, (await subscribe()).id);
     world = await paymentWorld(platform);
@@ -202,7 +202,7 @@ describe('withdrawing from a subscription', () => {
     await first.leave();
   });
 
-  it('[WITHDRAW-03] a refund that the provider refuses is logged and asked for again', async () => {
+  it('[WITHDRAW-03] has its refund logged and retried if the provider refuses it', async () => {
     const { id } = await subscribe();
     const events: object[] = [];
     const refusing = withRefund(() => Promise.reject(new PaymentFault('refused', new Error('charge is disputed'))));
@@ -213,7 +213,7 @@ describe('withdrawing from a subscription', () => {
     expect(await state()).toEqual([['refunded'], [1200], 'closed']);
   });
 
-  it('[WITHDRAW-03] what was given back at the provider before is not asked for again', async () => {
+  it('[WITHDRAW-03] causes no second refund if the provider had refunded the payment before', async () => {
     const { id, clientSecret } = await subscribe();
     await refund(platform, clientSecret);
     expect((await ask(id)).body.data.purchase).toMatchObject({ status: 'refunded' });
@@ -265,7 +265,7 @@ describe('consent to start at once', () => {
 
   const outdated = { error: 'consent_outdated', message: 'Please read the order again before you pay.' };
 
-  it('[WITHDRAW-05][P47] is asked before a course is paid, stored with its text and the first time, and repeated by the receipt', async () => {
+  it('[WITHDRAW-05][P47] is required before a course is paid, stored with its text and first time, and repeated by the receipt', async () => {
     const { me, clientSecret, text } = await begun();
     expect(text).toContain('you then lose your right to withdraw from the contract within 14 days');
     const at = platform.clock.now();
@@ -287,7 +287,7 @@ describe('consent to start at once', () => {
     expect(await consentOf(clientSecret)).toBeUndefined();
   });
 
-  it('[WITHDRAW-05][P47] another text, an order that is over, a subscription and the order of another learner are refused', async () => {
+  it('[WITHDRAW-05][P47] is refused with another text, and for an order that is over, a subscription or the order of another learner', async () => {
     const { me, clientSecret, text } = await begun();
     expect([(await give(clientSecret, `${text} And more.`)).body]).toEqual([outdated]);
     const other = await paymentWorld(platform);
@@ -310,7 +310,7 @@ describe('consent to start at once', () => {
     ['has taken', cards.good, 'paid'],
     ['is processing', cards.processing, 'processing'],
   ])(
-    '[WITHDRAW-05][P47] a payment that the provider %s and that is not settled here gets no consent after it',
+    '[WITHDRAW-05][P47] comes too late after a payment that the provider %s and that is not settled here',
     async (_, card, status) => {
       const { clientSecret, text } = await begun();
       const at = platform.clock.now();
@@ -323,7 +323,7 @@ describe('consent to start at once', () => {
     },
   );
 
-  it('[WITHDRAW-05][P47] a consent that a second tab gives while the first one pays leaves the time as it was', async () => {
+  it('[WITHDRAW-05][P47] in a second tab does not change the time of the first one', async () => {
     const { me, clientSecret, text } = await begun();
     const at = platform.clock.now();
     expect((await give(clientSecret, text)).status).toBe(200);
@@ -341,7 +341,7 @@ describe('consent to start at once', () => {
     expect(await world.orders()).toMatchObject([{ consent: text, consented_at: at, status: 'paid' }]);
   });
 
-  it('[WITHDRAW-05][P47] another text than was agreed to before is stored with its own time', async () => {
+  it('[WITHDRAW-05][P47] to another text than before is stored with its own time', async () => {
     const { clientSecret, text } = await begun();
     const long = new Date(platform.clock.now().getTime() - minute);
     await world.setOrders({ consent: 'As it was worded before.', consented_at: long });
@@ -349,7 +349,7 @@ describe('consent to start at once', () => {
     expect(await world.orders()).toMatchObject([{ consent: text, consented_at: platform.clock.now() }]);
   });
 
-  it('[WITHDRAW-05][P21] without an answer of the provider no consent is stored', async () => {
+  it('[WITHDRAW-05][P21] is not stored if the provider does not answer', async () => {
     const { clientSecret, text } = await begun();
     const retrieve = vi.spyOn(platform.services.payments, 'retrieveIntent').mockImplementationOnce(noAnswer);
     expect((await give(clientSecret, text)).status).toBe(503);

@@ -86,7 +86,7 @@ describe('a card that is charged while its course is given in another way', () =
 
   describe.each(Object.keys(ways))('%s', (way) => {
     it.each(offsets)(
-      '[P43][P44] is not given too where the card is confirmed %i ms after it is asked for',
+      '[P43][P44] does not open it twice when the card is confirmed %i ms after the other way',
       async (ms) => {
         const giving = given((await ways[way]?.())?.(platform.services) ?? Promise.reject(new Error(way)));
         await pause(ms);
@@ -96,7 +96,7 @@ describe('a card that is charged while its course is given in another way', () =
     );
 
     it.each(offsets)(
-      '[P43][P44] is not given too where it is asked for %i ms after the card is confirmed',
+      '[P43][P44] does not open it twice when the other way comes %i ms after the card is confirmed',
       async (ms) => {
         const give = await ways[way]?.();
         const confirmed = confirm(platform, secret);
@@ -108,7 +108,7 @@ describe('a card that is charged while its course is given in another way', () =
     );
 
     it.each(moments)(
-      '[P43][P44] is not given too where the card is confirmed before its call %i of provider or database',
+      '[P43][P44] does not open it twice when the card is confirmed before call %i of provider or database',
       async (moment) => {
         let calls = 0;
         const confirmed = { done: false };

@@ -18,7 +18,7 @@ const weaving = { kind: 'course', id: 'weaving' } as const;
 
 const platform = await sharedShopWithTransfers();
 
-describe('a card that pays for a course which the learner has in another way by then', () => {
+describe('a card payment for a course that the learner got in another way in the meantime', () => {
   let world: PaymentWorld;
   let me: ReturnType<typeof buyer>;
 
@@ -84,7 +84,7 @@ describe('a card that pays for a course which the learner has in another way by 
     settle(services, await orderOf(secret), await services.payments.retrieveIntent(orderIdOf(secret)));
 
   describe.each(Object.entries(ways))('by %s', (_, give) => {
-    it('[P70] is given back at once when an event says so: the order is refunded, the course stays, one row and one message tell of each', async () => {
+    it('[P70] is refunded at once when an event tells of it: the course stays, with one audit row and one message each', async () => {
       const secret = await begun();
       await give(secret);
       await platform.services.db.deleteFrom('outbox').execute();
@@ -118,7 +118,7 @@ describe('a card that pays for a course which the learner has in another way by 
       ]);
     });
 
-    it('[P70] is given back once, however many looks, reports, events and checks there are at the same moment', async () => {
+    it('[P70] is refunded once, however many polls, reports, events and checks there are at the same moment', async () => {
       const secret = await begun();
       await give(secret);
       let asked = 0;
@@ -145,14 +145,14 @@ describe('a card that pays for a course which the learner has in another way by 
     });
   });
 
-  it('[P70][PAY-06] a report of the payment that is refunded is answered as one for a course that is open', async () => {
+  it('[P70][PAY-06] is confirmed to the client that reports it, since the course is open', async () => {
     const secret = await begun();
     await ways['a grant'](secret);
     expect((await me.report('weaving')).status).toBe(200);
     expect((await me.order(secret)).status).toBe('refunded');
   });
 
-  it('[P71] is given back once by the regular check after a server that was killed before, in or after its call of the provider', async () => {
+  it('[P71] is refunded once by the regular check after a server was killed before, during or after its call of the provider', async () => {
     const { payments } = platform.services;
     const kill = () => {
       throw new Error('killed');
@@ -176,7 +176,7 @@ describe('a card that pays for a course which the learner has in another way by 
     }
   });
 
-  it('[P71] is given back by the next regular check where the provider does not answer', async () => {
+  it('[P71] is refunded by the next regular check if the provider does not answer', async () => {
     const secret = await begun();
     await ways['a grant'](secret);
     expect(await settledBy(withPayments(platform.services, { refundIntent: noAnswer }), secret)).toMatchObject({
@@ -188,7 +188,7 @@ describe('a card that pays for a course which the learner has in another way by 
     expect([await state(secret), (await rowsAbout(secret)).length]).toEqual([refunded, 1]);
   });
 
-  it('[P72] is asked for again by each regular check where the provider refuses, is noted once as refused, and shown by orders repair', async () => {
+  it('[P72] is retried by each regular check if the provider refuses, is logged once as refused, and shown by orders repair', async () => {
     const secret = await begun();
     await ways['a grant'](secret);
     const keys: string[] = [];
@@ -215,7 +215,7 @@ describe('a card that pays for a course which the learner has in another way by 
     expect(await state(secret)).toEqual(refunded);
   });
 
-  it('[P72] repair gives back what an older server kept, and only says so in a dry run', async () => {
+  it('[P72] is refunded by orders repair if an older server kept it, and only listed in a dry run', async () => {
     const secret = await begun();
     await ways['a grant'](secret);
     await settledBy(withPayments(platform.services, { refundIntent: noAnswer }), secret);
@@ -232,7 +232,7 @@ describe('a card that pays for a course which the learner has in another way by 
     expect([await state(secret), await repair(platform.services, false)]).toEqual([refunded, []]);
   });
 
-  it('[P70][P61] a refund by staff at the same moment moves the money once', async () => {
+  it('[P70][P61] is refunded once when staff refund it at the same moment', async () => {
     const secret = await begun();
     await ways['a grant'](secret);
     await settledBy(withPayments(platform.services, { refundIntent: noAnswer }), secret);
@@ -240,7 +240,7 @@ describe('a card that pays for a course which the learner has in another way by 
     expect(await state(secret)).toEqual(refunded);
   });
 
-  it('[P70] stays with the learner where the other payment was refunded before the provider answered', async () => {
+  it('[P70] is not refunded if the other payment was refunded before the provider answered', async () => {
     const late = await begun();
     await ways['another payment by card'](late);
     await settledBy(withPayments(platform.services, { refundIntent: noAnswer }), late);

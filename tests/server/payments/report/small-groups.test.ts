@@ -13,13 +13,13 @@ const group = (name: string, ...counts: number[]): Group => ({ name, counts });
 const isSmall = (count: number) => count > 0 && count < smallest;
 
 describe('groups of a report', () => {
-  it('[STAFF-08] that are large are shown as they are', () => {
+  it('[STAFF-08] are shown unchanged if all are large', () => {
     const groups = [group('A', 5, 0), group('B', 12, 7)];
     expect(withoutSmallGroups(groups)).toEqual({ shown: groups, together: null });
     expect(withoutSmallGroups([])).toEqual({ shown: [], together: null });
   });
 
-  it('[STAFF-08] one that is small goes together with the next smallest, or it would be the total less the others', () => {
+  it('[STAFF-08] are merged in pairs: a small one with the next smallest, since the total would reveal it otherwise', () => {
     const [small, next, large] = [group('Small', 3, 1), group('Next', 6, 6), group('Large', 40, 20)];
     expect(withoutSmallGroups([large, small, next])).toEqual({
       shown: [large],
@@ -27,14 +27,14 @@ describe('groups of a report', () => {
     });
   });
 
-  it('[STAFF-08] two that are small together take a third one in, or their sum would be a small group', () => {
+  it('[STAFF-08] are merged with a third one if two small ones together are still small', () => {
     expect(withoutSmallGroups([group('A', 1), group('B', 2), group('C', 9), group('D', 30)])).toEqual({
       shown: [group('D', 30)],
       together: { names: ['A', 'B', 'C'], counts: [12] },
     });
   });
 
-  it('[STAFF-08] where all of them are too few, the sum is hidden too', () => {
+  it('[STAFF-08] have no sum either if all together are too few', () => {
     expect(withoutSmallGroups([group('A', 1, 9), group('B', 2, 0)])).toEqual({
       shown: [],
       together: { names: ['A', 'B'], counts: [null, 9] },
@@ -55,7 +55,7 @@ describe('groups of a report', () => {
     )
     .map((rows) => rows.map((counts, index) => group(`Group ${index}`, ...counts)));
 
-  it('[STAFF-08] whatever the numbers, no small one is printed, follows from the totals, or is lost', () => {
+  it('[STAFF-08] never reveal a small number, directly or by the totals, and lose none', () => {
     fc.assert(
       fc.property(table, (groups) => {
         const { shown, together } = withoutSmallGroups(groups);
@@ -86,13 +86,13 @@ describe('groups of a report', () => {
 });
 
 describe('steps of a report', () => {
-  it('[DESK-113] are hidden where they are small, and where those who did not go on are', () => {
+  it('[DESK-113] are hidden if their number is small, or the number of those who stopped there', () => {
     expect(withoutSmallSteps([40, 30, 28, 4, 0])).toEqual([40, 30, null, null, 0]);
     expect(withoutSmallSteps([6, 5])).toEqual([6, null]);
     expect(withoutSmallSteps([12, 12, 7])).toEqual([12, 12, 7]);
   });
 
-  it('[DESK-113] never show a small number, nor two whose distance is small', () => {
+  it('[DESK-113] never show a small number, nor two numbers with a small difference', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30), { maxLength: 12 }), (counts) => {
         const shown = withoutSmallSteps(counts).filter((count) => count !== null);

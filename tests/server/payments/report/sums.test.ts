@@ -51,7 +51,7 @@ async function empty(): Promise<void> {
 
 const ctx = () => ({ db: database.db, now: () => new Date('2026-12-05T00:00:00Z') });
 
-it('[DESK-116] sums that are kept equal a count of all rows, whatever changes, in whatever order and however late', async () => {
+it('[DESK-116] stored sums equal a count of all rows, whatever changes, in whatever order and however late', async () => {
   const change = anyChange.map((write) => () => write(database.db));
   const count = fc.constantFrom(...months).map((month) => () => countAgain(ctx(), month));
   const steps = fc.array(fc.oneof({ weight: 7, arbitrary: change }, { weight: 1, arbitrary: count }), {
@@ -122,7 +122,7 @@ const rare: readonly [what: string, statement: string][] = [
   ['a learner is deleted', "delete from users where id = 'usr_1'"],
 ];
 
-it('[DESK-116] sums that are kept equal a count of all rows after each rare change', async () => {
+it('[DESK-116] stored sums equal a count of all rows after each rare change', async () => {
   await empty();
   for (const [what, statement] of rare) {
     await sql.raw(statement).execute(database.db);
@@ -133,7 +133,7 @@ it('[DESK-116] sums that are kept equal a count of all rows after each rare chan
   }
 });
 
-it('[DESK-116] housekeeping leaves nothing to count', async () => {
+it('[DESK-116] after housekeeping no day is left to be counted', async () => {
   const { db } = database;
   await sql`
     insert into users (id, email, first_name, last_name, date_of_birth, password_hash, created_at)

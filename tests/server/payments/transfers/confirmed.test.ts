@@ -87,7 +87,7 @@ describe('confirming a bank transfer', () => {
     expect(await notedOf(platform, id)).toHaveLength(1);
   });
 
-  it('[P54][A117] refuses in words what does not fit, and changes nothing', async () => {
+  it('[P54][A117] is refused with a message if it does not fit the order, and changes nothing', async () => {
     const { id, reference } = await learner.wait();
     const wrong = `${reference.slice(0, -1)}${reference.endsWith('2') ? '3' : '2'}`;
     const on = (day: string) => ({ received: new Date(day) });
@@ -126,7 +126,7 @@ describe('confirming a bank transfer', () => {
     expect(await learner.state()).toEqual([['refunded'], [], 2]);
   });
 
-  it('[P55] works after the order was given up, once with a message, three days after its last day and not before', async () => {
+  it('[P55] works after the order was canceled, which happens three days after its last day with one message', async () => {
     const { id, reference } = await learner.wait();
     const waiting = lastMomentToPay(platform).getTime() + 3 * day - platform.clock.now().getTime();
     platform.clock.advance(waiting - 1);
@@ -151,7 +151,7 @@ describe('confirming a bank transfer', () => {
     platform.clock.advance(-waiting - day);
   });
 
-  it('[P55][P24] the check of operators gives it up in time too, with the same message', async () => {
+  it('[P55][P24] works after orders repair has canceled the overdue order, with the same message', async () => {
     await learner.wait();
     platform.clock.advance(18 * day);
     expect(await repair()).toEqual(['requires_payment, but it has no intent: becomes canceled']);
@@ -185,7 +185,7 @@ describe('confirming a bank transfer', () => {
     await platform.services.db.deleteFrom('orders').where('transfer_reference', '=', left).execute();
   });
 
-  it('[P56] is refused for a course that is free by then', async () => {
+  it('[P56] is refused for a course that has become free', async () => {
     const { id, reference } = await learner.wait();
     const { db } = platform.services;
     const prices = await db.deleteFrom('course_prices').where('course_id', '=', 'weaving').returningAll().execute();
@@ -198,8 +198,8 @@ describe('confirming a bank transfer', () => {
   });
 });
 
-describe('the money of a bank transfer goes back', () => {
-  it('[P57][WITHDRAW-01] after a withdrawal staff see it and note when they have sent it: then the access ends', async () => {
+describe('returning the money of a bank transfer', () => {
+  it('[P57][WITHDRAW-01] after a withdrawal is listed for staff, who record it once sent, which ends the access', async () => {
     const waiting = await learner.wait();
     platform.clock.advance(1);
     const { id, reference } = await learner.wait({ kind: 'plan', id: 'monthly' });
@@ -247,7 +247,7 @@ describe('the money of a bank transfer goes back', () => {
     });
   });
 
-  it('[P57][WITHDRAW-03] a transfer that staff have to send back keeps housekeeping from no later refund', async () => {
+  it('[P57][WITHDRAW-03] blocks no later refund of housekeeping', async () => {
     const { id, reference } = await learner.wait({ kind: 'plan', id: 'monthly' });
     await receive(platform.services, reference, { amount: 1_560_000 });
     await withdrawFromPurchase(platform.services, learner.userId, id);
@@ -261,7 +261,7 @@ describe('the money of a bank transfer goes back', () => {
     await world.leave();
   });
 
-  it('[P57] what was not paid cannot be noted as sent back', async () => {
+  it('[P57] cannot be recorded for an order that was not paid', async () => {
     const { id } = await learner.wait();
     for (const refund of [refundOrder, noteRefund]) {
       await expect(refund(platform.services, shirin, id)).rejects.toMatchObject({
@@ -271,7 +271,7 @@ describe('the money of a bank transfer goes back', () => {
     expect(await learner.state()).toEqual([['requires_payment'], [], 0]);
   });
 
-  it('[P57] an order that is gone when its money is noted as sent back is not found', async () => {
+  it('[P57] of an order that does not exist is answered 404', async () => {
     const { id } = await learner.wait();
     const { db } = platform.services;
     let isThere = true;

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => learner.leave());
 
 describe('an order by bank transfer', () => {
-  it('[PAY-17] is offered for the prices in the currencies that the operator named, and for no others', async () => {
+  it('[PAY-17] is offered for prices in the currencies that the operator has configured, and for no others', async () => {
     const offers = async (region: string) => {
       const { body } = await platform.get<Answer<'listPlans'>>(`/api/payment-plans?language=en&countryCode=${region}`);
       return body.data.map(({ plan_id, transfer }) => [plan_id, transfer]);
@@ -86,7 +86,7 @@ describe('an order by bank transfer', () => {
     expect(await learner.intents()).toEqual([]);
   });
 
-  it('[PAY-21][P1] that waits is named by what it is for, to its learner alone, and ordering it again leads to it', async () => {
+  it('[PAY-21][P1] is shown next to its item to its learner only while it waits, and ordering it again leads to it', async () => {
     const named = async (path: string, by: string | null) => {
       const options = by === null ? {} : { token: by };
       const { body } = await platform.get<{ data: Plan | Plan[] }>(`/api/payment-plans${path}`, options);
@@ -135,7 +135,7 @@ describe('an order by bank transfer', () => {
     ]);
   });
 
-  it('[PAY-18][WITHDRAW-02] what an SMS says of it, of its end, or of a withdrawal, fits in one message where the address has 30 characters', async () => {
+  it('[PAY-18][WITHDRAW-02] has messages that fit into one SMS if the address of the site has up to 30 characters', async () => {
     const { db, config } = platform.services;
     const number = '+9647509876543';
     await learner.usePhone(number);
@@ -163,7 +163,7 @@ describe('an order by bank transfer', () => {
     }
   });
 
-  it('[A116] sends three SMS a day at most, also when other ways to pay give it up, and none beyond the budget of the prefix', async () => {
+  it('[A116] sends at most three SMS a day, also when it is canceled by another payment, and none over the budget of the prefix', async () => {
     const { db } = platform.services;
     const number = '+9647507654321';
     await learner.usePhone(number);
@@ -193,7 +193,7 @@ describe('an order by bank transfer', () => {
     await sql`delete from rate_limits`.execute(db);
   });
 
-  it('[PAY-18][PAY-21][P55] is replaced by one with new days where it is ordered again after its last day, and its money can still be confirmed', async () => {
+  it('[PAY-18][PAY-21][P55] is replaced by one with a new deadline if it is ordered again after its last day, and can still be confirmed', async () => {
     const before = await learner.wait();
     const toTheEnd = lastMomentToPay(platform).getTime() - platform.clock.now().getTime();
     platform.clock.advance(toTheEnd);
@@ -218,7 +218,7 @@ describe('an order by bank transfer', () => {
     platform.clock.advance(-toTheEnd - 1);
   });
 
-  it('[PAY-17][P53] of another price is another order, and the one before is given up', async () => {
+  it('[PAY-17][P53] is replaced by a new order when its price has changed', async () => {
     const before = await learner.wait();
     const { db } = platform.services;
     const price = db.updateTable('course_prices').where('course_id', '=', 'weaving').where('region_code', '=', 'IQ');
@@ -230,7 +230,7 @@ describe('an order by bank transfer', () => {
     expect(await learner.state()).toEqual([['canceled', 'requires_payment'], [], 0]);
   });
 
-  it('[WITHDRAW-05] of a course keeps what its buyer agreed to, which the receipt repeats; another text is refused', async () => {
+  it('[WITHDRAW-05] of a course stores the consent of its buyer, which the receipt repeats; another text is refused', async () => {
     const { body } = await platform.get<Answer<'getPlan'>>(
       '/api/payment-plans/single?language=en&region=IQ&courseId=weaving',
     );
@@ -249,7 +249,7 @@ describe('an order by bank transfer', () => {
     expect((await learner.show(id)).receipt?.terms).toContain(` UTC: “${consent}”`);
   });
 
-  it('[WITHDRAW-05] keeps the text with the moment of the order where it is agreed to at once, and does not change them later', async () => {
+  it('[WITHDRAW-05] stores the text with the time of the order if it is agreed to at once, and never changes them', async () => {
     const consent = transferConsentFor('course') ?? '';
     const { id } = await learner.wait({ consent });
     const ordered = [{ id, consent, consented_at: platform.clock.now() }];
@@ -260,7 +260,7 @@ describe('an order by bank transfer', () => {
     platform.clock.advance(-1);
   });
 
-  it('[A116] does not show to another learner, who can neither read nor cancel it', async () => {
+  it('[A116] is hidden from other learners, who can neither read nor cancel it', async () => {
     const { id, reference } = await learner.wait();
     const other = await transferWorld(platform);
     const theirs = await other.token();
@@ -312,7 +312,7 @@ describe('an order by bank transfer', () => {
     expect(await learner.state()).toEqual([['canceled', 'refunded'], [], 2]);
   });
 
-  it('[PURCHASE-01] is listed for 90 days after it was given up, since its money may be on its way, and keeps its page then', async () => {
+  it('[PURCHASE-01] is listed for 90 days after it was canceled, since its money may be under way, and keeps its page afterwards', async () => {
     const list = async () => {
       const token = await learner.token();
       const { data } = (await platform.get<Answer<'listPurchases'>>('/api/user/purchases', { token })).body;
@@ -332,7 +332,7 @@ describe('an order by bank transfer', () => {
     platform.clock.advance(-90 * day);
   });
 
-  it('[P53] no word of the provider changes it', async () => {
+  it('[P53] is not changed by any event of the payment provider', async () => {
     const { id } = await learner.wait();
     const { id: intent } = await platform.services.payments.createIntent({
       ...{ amount: 3_800_000, currency: 'USD', idempotencyKey: id },

@@ -24,7 +24,7 @@ const weaving = { item: { kind: 'course', id: 'weaving' }, place: { asked: 'IQ',
 const killedCommand = () => killedAfterwards(platform.services, (event) => event === 'audit.added');
 
 describe('a bank transfer and another way to pay for the same', () => {
-  it('[P53][P44] a card that is begun gives the order up; confirming it all the same ends the payment by card first', async () => {
+  it('[P53][P44] beginning to pay by card cancels the transfer order; confirming the transfer nevertheless ends the card payment first', async () => {
     const { id, reference } = await learner.wait();
     const me = await learner.me();
     expect((await me.begin('weaving')).body).toMatchObject({ currency: 'usd', amount: 2900 });
@@ -43,7 +43,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect((await learner.intents()).map(({ status }) => status)).toEqual(['canceled']);
   });
 
-  it('[P56] a card that was just paid with, and is not settled yet, counts: the money of the transfer is sent back', async () => {
+  it('[P56] if a card payment succeeded and is not settled yet, a transfer cannot be confirmed and is sent back', async () => {
     const { reference } = await learner.wait();
     const me = await learner.me();
     const { clientSecret } = (await me.begin('weaving')).body;
@@ -61,7 +61,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect(await learner.state()).toEqual([['canceled', 'paid'], ['weaving'], 1]);
   });
 
-  it('[P56] a payment that the provider does not know keeps no transfer from being confirmed', async () => {
+  it('[P56] a payment that the provider does not know does not prevent the confirmation of a transfer', async () => {
     const { reference } = await learner.wait();
     await (await learner.me()).begin('weaving');
     const unknown = () => Promise.reject(new PaymentFault('refused', new Error('No such payment_intent')));
@@ -70,7 +70,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect(await learner.state()).toEqual([['paid', 'requires_payment'], ['weaving'], 1]);
   });
 
-  it('[P54] a dry run refuses what the real run would, and settles no other payment; neither does money that does not fit', async () => {
+  it('[P54] a dry run makes the same refusals as a real run, and settles no other payment', async () => {
     const { reference } = await learner.wait();
     const { clientSecret } = (await (await learner.me()).begin('weaving')).body;
     await confirm(platform, clientSecret);
@@ -85,7 +85,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect(platform.log).not.toContainEqual(expect.objectContaining({ event: 'order.changed' }));
   });
 
-  it('[P53][P3] an order ends the payment by card that was begun, and money that came by then counts', async () => {
+  it('[P53][P3] ordering by transfer ends a card payment that was begun, and money that arrived by then counts', async () => {
     const me = await learner.me();
     const { clientSecret } = (await me.begin('weaving')).body;
     const { id } = await learner.wait();
@@ -98,7 +98,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect((await learner.state())[0]).toEqual(['canceled', 'paid', 'requires_payment']);
   });
 
-  it('[P54][P44] a confirmation that is refused leaves a card that was begun payable, also for its reason or a course that is free', async () => {
+  it('[P54][P44] a refused confirmation leaves a begun card payment payable', async () => {
     const { reference } = await learner.wait();
     const { clientSecret } = (await (await learner.me()).begin('weaving')).body;
     await expect(receive(platform.services, reference, { reason: ' ' })).rejects.toMatchObject({ status: 422 });
@@ -112,7 +112,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect((await confirm(platform, clientSecret)).status).toBe(200);
   });
 
-  it('[P44][P2] a card whose intent is made while a confirmation is killed after its transaction cannot be paid with', async () => {
+  it('[P44][P2] a card payment cannot be confirmed if its intent was created while the process of a confirmation was killed', async () => {
     const { reference } = await learner.wait();
     const services = withPayments(platform.services, {
       createIntent: async (request) => {
@@ -125,7 +125,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect(await learner.state()).toEqual([['canceled', 'paid'], ['weaving'], 1]);
   });
 
-  it('[P44] the newer of two transfers is given up with the confirmation of the older', async () => {
+  it('[P44] confirming the older of two transfer orders cancels the newer one', async () => {
     const older = await learner.wait();
     await learner.cancel(older.id);
     await learner.wait();
@@ -133,7 +133,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect(await learner.state()).toEqual([['canceled', 'paid'], ['weaving'], 1]);
   });
 
-  it('[P53][P52] a bank that is deciding keeps the order from being made, and a transfer from being confirmed', async () => {
+  it('[P53][P52] while a bank decides on a payment, no transfer can be ordered or confirmed', async () => {
     const { reference } = await learner.wait();
     const me = await learner.me();
     const { clientSecret } = (await me.begin('weaving')).body;
@@ -150,7 +150,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect((await learner.state())[0]).toEqual(['canceled', 'processing']);
   });
 
-  it('[P53][P52] a bank that is deciding, of which no event came, is left alone by an order and by a confirmation', async () => {
+  it('[P53][P52] a payment that a bank is deciding on is found also without its event, and left alone', async () => {
     const { reference } = await learner.wait();
     const me = await learner.me();
     const { clientSecret } = (await me.begin('weaving')).body;
@@ -179,7 +179,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     }
   });
 
-  it('[P44][P52] a payment that a bank has refused by now, of which no event came, is ended before the confirmation', async () => {
+  it('[P44][P52] a payment that a bank has refused is found also without its event, and ended before a confirmation', async () => {
     const { reference } = await learner.wait();
     const me = await learner.me();
     const { clientSecret } = (await me.begin('weaving')).body;
@@ -191,7 +191,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect((await learner.intents()).map(({ status }) => status)).toEqual(['canceled']);
   });
 
-  it('[P44] a payment that is begun while another is ended is ended too; beyond five times staff are asked to try again', async () => {
+  it('[P44] payments that are begun during a confirmation are ended too; after five of them staff are asked to try again', async () => {
     const { reference } = await learner.wait();
     const me = await learner.me();
     await me.begin('weaving');
@@ -248,7 +248,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect(await attempt()).toMatchObject({ status: 'requires_payment', transfer_reference: expect.any(String) });
   });
 
-  it('[P53] a payment by card of the same amount and currency is ended too: it is no transfer', async () => {
+  it('[P53] a card payment of the same amount and currency is ended as well, since it is not a transfer', async () => {
     await (await learner.me()).begin('weaving', 'US');
     const services = { ...platform.services, transferAccount: { ...transferAccount, currencies: ['USD'] } };
     const request = { ...weaving, place: { ...weaving.place, asked: 'US' }, consent: null };
@@ -258,7 +258,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect((await learner.intents()).map(({ status }) => status)).toEqual(['canceled']);
   });
 
-  it('[P54][P38] a dry run logs no event of what it takes back', async () => {
+  it('[P54][P38] a dry run logs no event of the changes that it rolls back', async () => {
     const { reference } = await learner.wait();
     const { clientSecret } = (await (await learner.me()).begin('weaving')).body;
     await platform.services.db
@@ -273,7 +273,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect(platform.log).toContainEqual(expect.objectContaining({ event: 'payment.mismatch', field: 'amount' }));
   });
 
-  it('[P44][PAY-21] a grant gives the order up in its transaction, so that the options name none, and money that comes is sent back', async () => {
+  it('[P44][PAY-21] a grant cancels the transfer order in its transaction, and money that arrives is sent back', async () => {
     const { reference } = await learner.wait();
     await learner.wait({ kind: 'plan', id: 'monthly' });
     const { services } = platform;
@@ -290,7 +290,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     });
   });
 
-  it('[P56][P43] a voucher gives the order up in its transaction, and its money is sent back', async () => {
+  it('[P56][P43] a voucher cancels the transfer order in its transaction, and money that arrives is sent back', async () => {
     const { reference } = await learner.wait();
     const redeemer = { userId: learner.userId, ip: '192.0.2.1' };
     await expect(redeemVoucher(killedAfterwards(platform.services), redeemer, await codeFor(platform))).rejects.toThrow(
@@ -300,7 +300,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     await expect(receive(platform.services, reference)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('[P53] cards and transfers that are asked for at the same moment leave one open order', async () => {
+  it('[P53] card and transfer orders at the same moment leave one open order', async () => {
     const me = await learner.me();
     const cards = [me.begin('weaving'), me.begin('weaving'), me.begin('weaving')];
     await Promise.all([learner.ask(), learner.ask(), learner.ask()]);

@@ -19,17 +19,17 @@ describe('the price of a bank transfer', () => {
     ['from there', { network: 'IQ', phone: ['IQ'] }, { charge, mismatch: null }],
     ['from a country that is not known', { network: null, phone: ['US'] }, { charge, mismatch: 'phone' }],
     ['from a dearer country, with its number', { network: 'US', phone: ['US'] }, { charge: null, mismatch: 'both' }],
-  ] as const)('[PAY-17][P36] in dinar, asked %s, is compared in dinar', (_, known, expected) => {
+  ] as const)('[PAY-17][P36] is compared in dinar when it is requested %s', (_, known, expected) => {
     expect(transferFor(platform.services, [usd, iqd], { asked: 'IQ', ...known })).toEqual(expected);
   });
 
-  it('[PAY-17][P36] is compared with the price in USD of a country whose currency is neither charged nor transferred', () => {
+  it('[PAY-17][P36] is compared in USD with a country whose currency is neither charged nor transferred', () => {
     const syp = { region_code: 'SY', currency_code: 'SYP', price_micro: 1_000_000_000 };
     const place = { asked: 'IQ', network: 'SY', phone: ['SY'] };
     expect(transferFor(platform.services, [usd, iqd, syp], place)).toEqual({ charge: null, mismatch: 'both' });
   });
 
-  it('[PAY-17][P36] is offered for no other region than the one whose price is shown', () => {
+  it('[PAY-17][P36] is offered only for the region whose price is shown', () => {
     const eur = { region_code: 'DE', currency_code: 'EUR', price_micro: 25_000_000 };
     // in dinar Iraq is dearer than Germany, in USD, which is charged and shown there, it is cheaper
     const prices = [{ ...usd, price_micro: 20_000_000 }, iqd, eur];
@@ -37,7 +37,7 @@ describe('the price of a bank transfer', () => {
     expect(transferFor(platform.services, prices, place)).toEqual({ charge: null, mismatch: 'both' });
   });
 
-  it('[PAY-17] is a whole number of the minor unit: no transfer is offered for another price', () => {
+  it('[PAY-17] has to be a whole number of minor units: no transfer is offered for any other price', () => {
     const place = { asked: 'IQ', network: null, phone: [] };
     for (const [more, amount] of [
       [10_000, 5_200_001],
@@ -48,7 +48,7 @@ describe('the price of a bank transfer', () => {
     }
   });
 
-  it('[P37] whose region disagrees with what is known is logged once, with the order that is made', async () => {
+  it('[P37] is logged once when its region disagrees with the known countries, with the order', async () => {
     const learner = await transferWorld(platform);
     const logged = () => platform.log.filter(({ event }) => event === 'payment.region_mismatch');
     const ask = (id: string, known: Omit<Place, 'asked'>) =>
@@ -64,7 +64,7 @@ describe('the price of a bank transfer', () => {
   });
 });
 
-it('[PAY-17] transfers are switched off unless the operator names an account: nothing is offered, and the call is refused', async () => {
+it('[PAY-17] without a configured account no transfers are offered, and the call is refused', async () => {
   const plain = await platformOfTest({ content: null });
   await stock(plain);
   const member = await plain.makeMember();

@@ -5,12 +5,12 @@ describe('the reference of a bank transfer', () => {
   const references = Array.from({ length: 200 }, newReference);
   const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-  it('[PAY-18] has no characters that are mistaken for each other, and no two are the same', () => {
+  it('[PAY-18] has no ambiguous characters, and is unique', () => {
     expect(references.join('')).not.toMatch(/[01OIL]/);
     expect(new Set(references).size).toBe(references.length);
   });
 
-  it('[A117] is refused with any one wrong character, with any two that changed places, and when it is not whole', () => {
+  it('[A117] is refused with any wrong character, any two exchanged ones, and when it is incomplete', () => {
     for (const reference of references.slice(0, 20)) {
       expect(readReference(reference.toLowerCase().replace('-', ''))).toBe(reference);
       const characters = [...reference.replace('-', '')];
@@ -29,7 +29,7 @@ describe('the reference of a bank transfer', () => {
     }
   });
 
-  it('[A117] is refused with a character that no reference has, also where the check character fits', () => {
+  it('[A117] is refused with a character of no reference, even if the check character fits', () => {
     expect(readReference('ZZ22-222V')).toBe('ZZ22-222V');
     // a character that is not in the alphabet has the number -1, which is 30, that of Z, modulo 31
     expect(readReference('0Z22-222V')).toBeNull();

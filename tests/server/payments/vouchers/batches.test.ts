@@ -73,7 +73,7 @@ describe('batches of vouchers', () => {
     });
   });
 
-  it('[COUPON-06] at midnight the day before is refused as their last day, and the last day of the 3 years is taken', async () => {
+  it('[COUPON-06] cannot have a last day in the past or more than 3 years ahead', async () => {
     const midnight = new Date('2026-11-22T00:00:00Z').getTime() - platform.clock.now().getTime();
     platform.clock.advance(midnight);
     const { batch } = await batchOf(platform, { lastDay: '2029-11-21' });
@@ -85,7 +85,7 @@ describe('batches of vouchers', () => {
     platform.clock.advance(-midnight);
   });
 
-  it('[COUPON-06] are not made for months where the plan that months belong to does not exist', async () => {
+  it('[COUPON-06] cannot be made for months if there is no plan for months', async () => {
     const { db } = platform.services;
     const prices = await db.deleteFrom('plan_prices').where('plan_id', '=', 'monthly').returningAll().execute();
     const plans = await db.deleteFrom('plans').where('id', '=', 'monthly').returningAll().execute();
@@ -166,7 +166,7 @@ describe('batches of vouchers', () => {
     expect(new Set(all.map(({ code_hash }) => code_hash)).size).toBe(1_200);
   });
 
-  it('[A93] codes that are used up or past their last day make room', async () => {
+  it('[A93] can be made again once other codes are used up or past their last day', async () => {
     const { codes } = await batchOf(platform, { codes: 200, lastDay: '2026-11-21' });
     for (let batch = 0; batch < 4; batch++) await batchOf(platform, { codes: 200, opens: months(1) });
     await expect(batchOf(platform)).rejects.toThrow('1000 codes are open');
@@ -180,7 +180,7 @@ describe('batches of vouchers', () => {
     platform.clock.advance(-day);
   });
 
-  it('[COUPON-06] tell which codes are not theirs, for cards that are printed again', async () => {
+  it('[COUPON-06] know which codes are not theirs, for cards that are printed again', async () => {
     const { batch, codes } = await batchOf(platform, { codes: 3 });
     const other = await batchOf(platform);
     const asked = [...codes, ...other.codes, '000000'];

@@ -44,7 +44,7 @@ describe('the cards of a batch of vouchers', () => {
     expect(links).toEqual(addresses);
   });
 
-  it('[COUPON-06][LANG-63] are in the language that is asked for, and lead to the page in it', async () => {
+  it('[COUPON-06][LANG-63] are in the requested language, and their links lead to pages in it', async () => {
     const { batch, codes } = await batchOf(platform, { opens: months(3) });
     const pdf = await cardsOf({ ...platform.services, language: 'ckb' }, batch.id, { codes, publicUrl });
     const words = textsOf(pdf.toString('latin1'), 'ActualText').map(withoutIsolation);
@@ -54,14 +54,14 @@ describe('the cards of a batch of vouchers', () => {
     expect(factsOf(pdf)).toMatchObject({ language: 'ckb' });
   });
 
-  it('[COUPON-06] hold sponsors in Arabic script and long titles', async () => {
+  it('[COUPON-06] have room for sponsors in Arabic script and long titles', async () => {
     const sponsor = 'ڕێکخراوی ئافرەتانی دهۆک Women of Duhok, all of them together';
     const { batch, codes } = await batchOf(platform, { opens: months(12), sponsor });
     const { words } = await readOf(batch.id, codes);
     expect(words.slice(1, 3)).toEqual(['12 months of every course', `A gift from ${sponsor}`]);
   });
 
-  it('[COUPON-06] draw what is reviewed: lines to cut along, and each text and QR code in its place', async () => {
+  it('[COUPON-06] are drawn as reviewed: cutting lines, texts and QR codes in their places', async () => {
     const sponsor = 'Friends of Duhok and of all who learn crafts in its valleys';
     const { batch, codes } = await batchOf(platform, { codes: 11, sponsor });
     const pdf = await cardsOf(platform.services, batch.id, { codes, publicUrl });
@@ -85,7 +85,7 @@ describe('the cards of a batch of vouchers', () => {
     { count: 1, needed: '1' },
     { count: 10, needed: '1' },
     { count: 21, needed: '3' },
-  ])('[COUPON-06] need a page for each ten, as $needed for $count codes', async ({ count, needed }) => {
+  ])('[COUPON-06] need one page for every ten codes: $needed for $count', async ({ count, needed }) => {
     const { batch, codes } = await batchOf(platform, { codes: count });
     expect((await readOf(batch.id, codes)).pages).toBe(needed);
   });
@@ -124,12 +124,12 @@ describe('the cards of a batch of vouchers', () => {
     ['its last column', 'Weaving,vba_old,vba_1', 'vba_1'],
     ['its last column, with blanks after it', 'Weaving,vba_1 \t', 'vba_1'],
     ['no other column', 'vba_1,Weaving', null],
-  ])('[COUPON-06] are of the batch that the first line names in %s', (_, columns, batchId) => {
+  ])('[COUPON-06] belong to the batch in the first line of %s', (_, columns, batchId) => {
     const list = `482913,https://z.example/redeem?code=482913,${columns}`;
     expect(readList(list)).toEqual({ batchId, codes: ['482913'] });
   });
 
-  it('[COUPON-06] are not printed from a list with a line that has no code, which is named', () => {
+  it('[COUPON-06] are not printed from a list in which a line has no code; the error names the line', () => {
     const line = '482913,https://z.example/redeem?code=482913,Weaving,2026-12-31,A,vba_1';
     const without = ['213,https://z.example/redeem?code=213,Weaving', '482913,,Weaving,2026-12-31,A,vba_1'];
     const list = ['code,link,opens,last day,sponsor,batch', line, without[0], '', without[1]].join('\r\n');

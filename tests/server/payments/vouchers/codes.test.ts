@@ -11,7 +11,7 @@ vi.mock('node:crypto', async (original) => {
 
 const platform = await sharedShop();
 
-it('[COUPON-02][COUPON-06] no voucher has the code 000000, or one that another has, also of an earlier batch', async () => {
+it('[COUPON-02][COUPON-06] no voucher gets the code 000000, or the code of another one, also of an earlier batch', async () => {
   drawn.push(0, 7, 7, 0, 482_913);
   expect((await batchOf(platform, { codes: 2 })).codes).toEqual(['000007', '482913']);
   drawn.push(7, 8);

@@ -25,7 +25,7 @@ describe('guessing the codes of vouchers', () => {
     return statuses;
   };
 
-  it('[A90] an account has five wrong codes an hour, and twenty a day, also in parallel; a right code is none', async () => {
+  it('[A90] is limited to five wrong codes an hour and twenty a day for an account, also in parallel; right codes do not count', async () => {
     const { token } = await insertLearner(platform);
     const at = (place: number) => `198.51.${place}.1`;
     const burst = await Promise.all(
@@ -58,7 +58,7 @@ describe('guessing the codes of vouchers', () => {
     platform.clock.advance(-24 * hour);
   });
 
-  it('[A90] a try that met a fault of the server is no wrong code', async () => {
+  it('[A90] does not count a try that fails by an error of the server', async () => {
     const { userId } = await insertLearner(platform);
     const redeemer = { userId, ip: '203.0.113.80' };
     const code = await codeFor(platform);
@@ -72,7 +72,7 @@ describe('guessing the codes of vouchers', () => {
     expect(await redeemVoucher(services, redeemer, code)).toMatchObject({ opened: 'course' });
   });
 
-  it('[A90] a network has 100 wrong codes a day and its neighbours 200, whatever accounts they use', async () => {
+  it('[A90] is limited to 100 wrong codes a day for a network and 200 for its neighbours, with any number of accounts', async () => {
     const spend = async (ip: string, accounts: number) => {
       const statuses: number[] = [];
       for (let account = 0; account < accounts; account++) {
@@ -98,7 +98,7 @@ describe('guessing the codes of vouchers', () => {
     expect((await redeem(platform, token, await codeFor(platform), '203.0.99.1')).status).toBe(200);
   });
 
-  it('[A90][A93] yields at most 100 tries a day from one network, with any number of accounts: a figure', async () => {
+  it('[A90][A93] finds few codes in 100 tries a day from one network, with any number of accounts', async () => {
     for (let batch = 0; batch < 4; batch++) await batchOf(platform, { codes: 200 });
     let tries = 0;
     let found = 0;

@@ -28,7 +28,7 @@ describe('redeeming a voucher while a payment is open', () => {
   const useWith = (payments: Partial<Payments>, code: string) =>
     redeemVoucher(withPayments(platform.services, payments), { userId: learner.userId, ip: '192.0.2.1' }, code);
 
-  it('[P44] ends a payment that was begun for the course, which can then not be charged', async () => {
+  it('[P44] ends a payment that was begun for the same course, which can no longer be confirmed', async () => {
     const { clientSecret } = (await me.begin('weaving')).body;
     expect((await use(await codeFor(platform))).status).toBe(200);
     expect((await wire(platform, 'GET', clientSecret)).body.status).toBe('canceled');
@@ -47,7 +47,7 @@ describe('redeeming a voucher while a payment is open', () => {
     await mustBeConsistent(platform);
   });
 
-  it('[P44] asks about and ends no payment that was begun for another course or a plan when a course is redeemed', async () => {
+  it('[P44] does not read or end payments that were begun for another course or a plan', async () => {
     const secrets = [(await me.begin('sewing')).body.clientSecret, (await me.subscribe('yearly')).body.clientSecret];
     const code = await codeFor(platform);
     const { payments } = platform.services;
@@ -82,7 +82,7 @@ describe('redeeming a voucher while a payment is open', () => {
     ['has taken', cards.good, 'already_purchased', 'paid'],
     ['is processing', cards.processing, 'payment_processing', 'processing'],
   ])(
-    '[P43] a payment that the provider %s and that is not settled here keeps the voucher unused',
+    '[P43] is refused if the provider %s a payment that is not settled here, and the voucher stays unused',
     async (_, card, error, status) => {
       const world = await paymentWorld(platform);
       await confirm(platform, (await (await world.me()).begin('weaving')).body.clientSecret, card);
@@ -94,7 +94,7 @@ describe('redeeming a voucher while a payment is open', () => {
     },
   );
 
-  it('[P44] redeems also where the provider cannot be asked to end the payment', async () => {
+  it('[P44] works even if the provider cannot be asked to end the payment', async () => {
     await me.begin('weaving');
     await platform.services.db.deleteFrom('sandbox_intents').execute();
     expect((await use(await codeFor(platform))).status).toBe(200);
@@ -108,7 +108,7 @@ describe('redeeming a voucher while a payment is open', () => {
     ['unavailable', 'cancelIntent'],
     ['failed', 'cancelIntent'],
   ] as const)(
-    '[P43][P44] a provider that answers with %s to %s keeps the voucher unused, which can be redeemed once it answers',
+    '[P43][P44] is refused if the provider answers with %s to %s, and works once it answers',
     async (reason, call) => {
       for (const id of ['weaving', 'sewing']) expect((await me.begin(id)).status).toBe(200);
       const code = await codeFor(platform, { opens: category('Crafts') });
@@ -129,7 +129,7 @@ describe('redeeming a voucher while a payment is open', () => {
     },
   );
 
-  it('[P43][P44] ends none of two payments while a bank decides about one of them', async () => {
+  it('[P43][P44] ends neither of two payments while a bank decides on one of them', async () => {
     const weaving = (await me.begin('weaving')).body.clientSecret;
     const sewing = (await me.begin('sewing')).body.clientSecret;
     await confirm(platform, sewing, cards.processing);
@@ -140,7 +140,7 @@ describe('redeeming a voucher while a payment is open', () => {
     await mustBeConsistent(platform);
   });
 
-  it('[P43][P44] a voucher is used only once the payment has ended that another tab begins at the same time', async () => {
+  it('[P43][P44] waits until a payment has ended that another tab begins at the same time', async () => {
     const code = await codeFor(platform);
     const first = (await me.begin('weaving')).body.clientSecret;
     const { payments } = platform.services;
@@ -157,7 +157,7 @@ describe('redeeming a voucher while a payment is open', () => {
     await mustBeConsistent(platform);
   });
 
-  it('[P43] a fault of the server while the provider is asked about a payment keeps the voucher unused', async () => {
+  it('[P43] fails with the voucher unused if an internal error happens while the provider is asked', async () => {
     await me.begin('weaving');
     const code = await codeFor(platform);
     await expect(useWith({ retrieveIntent: () => Promise.reject(new Error('a defect')) }, code)).rejects.toThrow(
@@ -168,7 +168,7 @@ describe('redeeming a voucher while a payment is open', () => {
     await mustBeConsistent(platform);
   });
 
-  it('[P44] a payment whose intent is made while a voucher is redeemed, by a server that is killed after its transaction, is not begun', async () => {
+  it('[P44] prevents a payment whose intent is created at the same time, even if the server is killed after its transaction', async () => {
     const code = await codeFor(platform);
     const { userId } = learner;
     const { payments } = platform.services;
@@ -186,7 +186,7 @@ describe('redeeming a voucher while a payment is open', () => {
     await mustBeConsistent(platform);
   });
 
-  it('[COUPON-02][P41] a voucher whose last day ends while the provider is asked about another payment is refused and stays unused', async () => {
+  it('[COUPON-02][P41] is refused when the last day of the voucher ends during the check of another payment', async () => {
     const code = await codeFor(platform, { lastDay: dayOf(platform.clock.now()) });
     await me.begin('weaving');
     const { payments } = platform.services;

@@ -81,7 +81,7 @@ describe('redeeming a voucher', () => {
     );
   });
 
-  it('[COUPON-03][P40] opens those courses of a category that the learner has not, by one order', async () => {
+  it('[COUPON-03][P40] opens the courses of a category that the learner does not have yet, by one order', async () => {
     await use(await codeFor(platform, { opens: course('sewing') }));
     const { body } = await use(await codeFor(platform, { opens: category('Crafts') }));
     expect(body.data).toMatchObject({ opened: 'category', title: 'All Crafts courses', category: 'Crafts' });
@@ -130,7 +130,7 @@ describe('redeeming a voucher', () => {
     await mustBeConsistent(platform);
   });
 
-  it('[P42] answers the same account again with the same, also after the last day and after a withdrawal', async () => {
+  it('[P42] answers the same account again in the same way, also after the last day and after a withdrawal of the code', async () => {
     const { codes, batch } = await batchOf(platform, { opens: months(2) });
     const [code = ''] = codes;
     const { body } = await use(code);
@@ -153,7 +153,7 @@ describe('redeeming a voucher', () => {
     await mustBeConsistent(platform);
   });
 
-  it('[A92][P41][P45] refuses an unknown, a used, an expired and a withdrawn code in one and the same way', async () => {
+  it('[A92][P41][P45] refuses unknown, used, expired and withdrawn codes with the same answer', async () => {
     const other = await insertLearner(platform);
     const used = await codeFor(platform);
     expect((await redeem(platform, other.token, used)).status).toBe(200);
@@ -186,7 +186,7 @@ describe('redeeming a voucher', () => {
     platform.clock.advance(-midnight);
   });
 
-  it('[P43] refuses what the learner owns or what is free, in words, and keeps the voucher for another', async () => {
+  it('[P43] refuses with a message what the learner owns or what is free, and leaves the voucher unused', async () => {
     const first = await codeFor(platform);
     await use(first);
     const codes = {
@@ -225,7 +225,7 @@ describe('redeeming a voucher', () => {
     await mustBeConsistent(platform);
   });
 
-  it('[P43] refuses what is no longer offered, a removed course or a category without courses, in words', async () => {
+  it('[P43] refuses with a message what is no longer offered, such as a removed course or an empty category', async () => {
     const { db } = platform.services;
     const codes = [await codeFor(platform), await codeFor(platform, { opens: category('Crafts') })];
     const removed_at = platform.clock.now();
@@ -253,7 +253,7 @@ describe('redeeming a voucher', () => {
     expect(counted).toEqual([{ state: 'paid', provider: 'voucher' }]);
   });
 
-  it('[P40] neither the regular check nor the repair nor a word of the provider changes what a voucher paid', async () => {
+  it('[P40] is not undone by the regular check, the repair or events of the payment provider', async () => {
     const { userId } = learner;
     await use(await codeFor(platform));
     await use(await codeFor(platform, { opens: category('Crafts') }));
@@ -274,7 +274,7 @@ describe('redeeming a voucher', () => {
     platform.clock.advance(-25 * 60 * 60_000);
   });
 
-  it('[P40] the repair gives again what a voucher paid for', async () => {
+  it('[P40] has its course restored by orders repair', async () => {
     await use(await codeFor(platform));
     const { db } = platform.services;
     await db.deleteFrom('purchases').where('user_id', '=', learner.userId).execute();
@@ -285,7 +285,7 @@ describe('redeeming a voucher', () => {
   });
 
   it.each([1, 3])(
-    '[P41] a code for %i accounts that 50 redeem at the same moment opens just so many times',
+    '[P41] with a code for %i accounts works exactly so many times when 50 redeem it at the same moment',
     async (uses) => {
       const code = await codeFor(platform, { uses });
       const crowd = await Promise.all(Array.from({ length: 50 }, () => insertLearner(platform)));
@@ -302,7 +302,7 @@ describe('redeeming a voucher', () => {
     },
   );
 
-  it('[P41][P42] one account that redeems in five tabs at once has it once, and each tab says so', async () => {
+  it('[P41][P42] in five tabs of an account at once happens once, and each tab gets the same answer', async () => {
     const code = await codeFor(platform, { uses: 5 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => use(code)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -311,7 +311,7 @@ describe('redeeming a voucher', () => {
     await mustBeConsistent(platform);
   });
 
-  it('[P41][P43] buying and redeeming the same course at once gives it once, and no money is left to be paid', async () => {
+  it('[P41][P43] while the same course is bought gives it once, and leaves no open payment', async () => {
     const code = await codeFor(platform);
     const [redeemed, begun] = await Promise.all([use(code), me.begin('weaving')]);
     expect(redeemed.status).toBe(200);
@@ -323,7 +323,7 @@ describe('redeeming a voucher', () => {
     expect(await me.owned()).toEqual(['weaving']);
   });
 
-  it('asks visitors to log in, and takes nothing but six digits', async () => {
+  it('needs a login, and takes nothing but six digits', async () => {
     const code = await codeFor(platform);
     expect((await platform.post('/api/vouchers/redeem', { code })).status).toBe(401);
     for (const body of [
@@ -339,7 +339,7 @@ describe('redeeming a voucher', () => {
     expect((await use(code)).status).toBe(200);
   });
 
-  it('[A94] stores and logs no code', async () => {
+  it('[A94] puts no code into the database or the log', async () => {
     const { codes } = await batchOf(platform, { codes: 20 });
     for (const code of codes.slice(0, 3)) await use(code);
     const { rows } = await sql<{ all: string }>`

@@ -7,7 +7,7 @@ import { category, codeFor, course, months, redeem } from '../../support/voucher
 
 const platform = await sharedShop({ now: new Date('2027-03-01T10:00:00Z') });
 
-it('[P40] what vouchers paid for is listed among the sales as such, over nothing, also a category', async () => {
+it('[P40] sales list what vouchers paid for with the amount 0, also for a category', async () => {
   const { userId, token } = await insertLearner(platform);
   for (const opens of [course('weaving'), category('Crafts'), months(2)]) {
     expect((await redeem(platform, token, await codeFor(platform, { opens, lastDay: '2027-12-31' }))).status).toBe(200);
