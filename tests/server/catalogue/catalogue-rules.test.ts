@@ -47,7 +47,7 @@ describe('the list of courses as a learner sees it', () => {
   };
   const list: CourseList = { bytes: Buffer.from(text), courses: [placeOf('ێ'), placeOf('b')], categories: [] };
 
-  it('[CARD-02] is the visitors’ list itself where nothing of it is theirs', () => {
+  it('[CARD-02] is the same as for visitors if none of the courses is theirs', () => {
     expect(listFor(list, visitor)).toBeNull();
     expect(listFor(list, { ...visitor, opened: new Set(['another']) })).toBeNull();
   });
@@ -56,7 +56,7 @@ describe('the list of courses as a learner sees it', () => {
     ['opened', { opened: new Set(['b']) }, { purchased: true }],
     ['wished for', { wishes: new Set(['b']) }, { wishlisted: true }],
     ['half done', { done: new Map([['b', 1]]) }, { completion_percentage: 50 }],
-  ])('[CARD-02][CARD-03] says of a course that it is %s, and of the others what visitors read', (_, learner, marks) => {
+  ])('[CARD-02][CARD-03] marks the course that is %s, and shows the others as to visitors', (_, learner, marks) => {
     const [one, other] = JSON.parse(text);
     const bytes = listFor(list, { ...visitor, ...learner });
     expect(JSON.parse(String(bytes))).toEqual([one, { ...other, ...marks }]);
@@ -66,12 +66,12 @@ describe('the list of courses as a learner sees it', () => {
 describe('the query of a page', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, index) => `course-${index}`).join();
 
-  it('[CATALOGUE-04] names a hundred courses at most, each once', () => {
+  it('[CATALOGUE-04] has at most a hundred course ids, each once', () => {
     expect(readPageQuery({ ids: `${ids(100)},course-1` }).ids).toEqual(ids(100).split(','));
     expect(() => readPageQuery({ ids: ids(101) })).toThrow('Please ask for at most 100 courses.');
   });
 
-  it('[CATALOGUE-04] has a cursor that is short, since it is part of an address, and leads to the place after which it begins', () => {
+  it('[CATALOGUE-04] has a short cursor, since it is part of an address, which names the place where the page begins', () => {
     const query = readPageQuery({ category: 'Crafts', order: 'oldest' });
     const place = { rank: 0, time: 1_756_713_600_000_007, id: 'course-1' };
     const after = cursorAfter(place, query);

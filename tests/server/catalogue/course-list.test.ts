@@ -45,7 +45,7 @@ const list = async (token?: string) => {
 };
 
 describe('the list of courses', () => {
-  it('[F21][CATALOGUE-01] the list of courses is made once for all who ask at the same moment, visitors and learners', async () => {
+  it('[F21][CATALOGUE-01] the list of courses is built once for all who ask at the same moment, visitors and learners', async () => {
     const { token, userId } = await platform.makeMember();
     await give(platform, userId, 'course-1');
     platform.clock.advance(60 * second);
@@ -57,7 +57,7 @@ describe('the list of courses', () => {
     expect(readings).toBe(1);
   });
 
-  it('[F22] other calls are answered while the list of courses is made', async () => {
+  it('[F22] other calls are answered while the list of courses is being built', async () => {
     const address = await platform.app.listen({ port: 0, host: '127.0.0.1' });
     platform.clock.advance(60 * second);
     let isMade = false;
@@ -74,7 +74,7 @@ describe('the list of courses', () => {
     expect(others).toBeGreaterThanOrEqual(4);
   });
 
-  it('[F25] the list of courses is copied and packed for two learners at a time, however many ask', async () => {
+  it('[F25] the list of courses is copied and compressed for two learners at a time, however many ask', async () => {
     const { token, userId } = await platform.makeMember();
     await give(platform, userId, 'course-1');
     await list();
@@ -152,7 +152,7 @@ describe('the list of courses', () => {
   });
 });
 
-describe('a value that takes long to make', () => {
+describe('a cached value that takes long to compute', () => {
   /** One whose makings are finished by hand. */
   function aValue() {
     let time = 0;
@@ -236,7 +236,7 @@ describe('a value that takes long to make', () => {
   });
 });
 
-describe('kept answers', () => {
+describe('cached answers', () => {
   /**
    * A server of answers of about 10,000 bytes that cannot be compressed much, and how often each
    * was made.
@@ -266,7 +266,7 @@ describe('kept answers', () => {
     };
   }
 
-  it('[F20] kept answers stay within their bound: the oldest make room', async () => {
+  it('[F20] the cache stays within its size by removing the oldest answers', async () => {
     const { ask } = await aServer(35_000);
     expect(await ask('a', 'b', 'c', 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);
     expect(await ask('d')).toEqual(['d']);
@@ -274,19 +274,19 @@ describe('kept answers', () => {
     expect(await ask('a')).toEqual(['a']);
   });
 
-  it('[F20] no more answers are kept than their number allows, however small they are: the oldest make room', async () => {
+  it('[F20] the cache stays within its number of answers, however small they are', async () => {
     const { ask } = await aServer(1_000_000, 3);
     expect(await ask('a', 'b', 'c', 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);
     expect(await ask('d', 'b', 'c', 'd')).toEqual(['d']);
     expect(await ask('a')).toEqual(['a']);
   });
 
-  it('[F20] an answer that alone exceeds the bound is sent and not kept', async () => {
+  it('[F20] an answer that is larger than the cache is sent and not cached', async () => {
     const { ask } = await aServer(5_000);
     expect(await ask('a', 'a')).toEqual(['a', 'a']);
   });
 
-  it('[F20] kept answers are dropped when they are a minute old, and their room is free again', async () => {
+  it('[F20] cached answers are removed after a minute, which frees their space', async () => {
     const { ask, at } = await aServer(35_000);
     await ask('a', 'b', 'c');
     at(60);
@@ -294,7 +294,7 @@ describe('kept answers', () => {
     expect(await ask('a')).toEqual(['a']);
   });
 
-  it('[F20] an answer that failed is not kept', async () => {
+  it('[F20] an answer that failed is not cached', async () => {
     const { ask } = await aServer(35_000);
     expect(await ask('unknown', 'unknown')).toEqual(['unknown', 'unknown']);
   });

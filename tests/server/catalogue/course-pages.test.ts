@@ -229,14 +229,14 @@ describe('pages of the course list', () => {
   it.each([
     [{ ids: 'course-1,course-2', limit: 2 }, 2],
     [{ q: 'course', limit: 2 }, 55],
-  ])('[CATALOGUE-04] %j is counted without a statement of its own', async (query, total) => {
+  ])('[CATALOGUE-04] the total of %j is counted without an SQL statement of its own', async (query, total) => {
     platform.clock.advance(minute);
     statements.length = 0;
     expect(await pageOf(query)).toMatchObject({ courses: [{}, {}], total });
     expect(statements.filter((text) => text.startsWith('select count(*)'))).toEqual([]);
   });
 
-  it('[CATALOGUE-04] a page reads of a learner what concerns its courses', async () => {
+  it('[CATALOGUE-04] a page reads the data of a learner only for its own courses', async () => {
     const { opened, wishes, done } = await loadLearner(platform.services, learner.userId, ['course-24', 'course-26']);
     expect([opened, wishes, done]).toEqual([
       new Set(['course-24']),
@@ -245,7 +245,7 @@ describe('pages of the course list', () => {
     ]);
   });
 
-  it('[CATALOGUE-04][F20] a page is read once a minute, for visitors and learners together, a learner’s collection at each call', async () => {
+  it('[CATALOGUE-04][F20] a page is computed once a minute for visitors and learners, and a learner’s own data at each call', async () => {
     platform.clock.advance(minute);
     await pageOf({ limit: 3 });
     statements.length = 0;
@@ -283,7 +283,7 @@ describe('pages of the course list', () => {
     ['?collection=other&limit=2', 'no-cache', 'no-store', 'authorization'],
     ['', 'no-cache', 'no-store', 'authorization'],
   ])(
-    '[CATALOGUE-04][F20] no cache keeps what is a learner’s of the list with the query %j',
+    '[CATALOGUE-04][F20] no shared cache stores a learner’s data for the list with the query %j',
     async (query, visitors, members, vary) => {
       const url = `/api/courses/all/en${query}`;
       const [visitor, member] = [await platform.get(url), await platform.get(url, { token: learner.token })];
@@ -304,11 +304,11 @@ describe('pages of the course list', () => {
     [{ category: '' }, 'category', 'Please fill in this field.'],
     [{ q: 'x'.repeat(101) }, 'q', 'Please use at most 100 characters.'],
     [{ ids: Array.from({ length: 101 }, (_, n) => n).join() }, 'ids', 'Please ask for at most 100 courses.'],
-  ])('[CATALOGUE-04] %j is refused with what to do', async (query, field, message) => {
+  ])('[CATALOGUE-04] %j is refused with a message about what to do', async (query, field, message) => {
     expect(await ask(query)).toMatchObject({ status: 422, body: { errors: { [field]: [message] } } });
   });
 
-  it('[CATALOGUE-04] a cursor of another list, or a broken one, is refused with what to do', async () => {
+  it('[CATALOGUE-04] a cursor that is broken or from another list is refused with a message about what to do', async () => {
     const { next } = await pageOf({ limit: 1, category: 'Category 1' });
     const other = 'This page is of a list with other parameters. Please ask for the first page, without `after`.';
     for (const query of [
@@ -342,7 +342,7 @@ describe('pages of the course list', () => {
     }
   });
 
-  it('[CATALOGUE-04] whatever a cursor says is answered with a page or with 422', async () => {
+  it('[CATALOGUE-04] any cursor is answered with a page or with 422', async () => {
     const { next } = await pageOf({ limit: 1 });
     const [name] = JSON.parse(Buffer.from(next ?? '', 'base64url').toString());
     const place = fc.tuple(
@@ -360,7 +360,7 @@ describe('pages of the course list', () => {
     );
   });
 
-  it('[CATALOGUE-04] a query parameter that the list does not know leaves it whole', async () => {
+  it('[CATALOGUE-04] an unknown query parameter does not change the list', async () => {
     const whole = await platform.get<CourseList>('/api/courses/all/en');
     expect(Object.keys(whole.body.data)).toEqual(['courses']);
     expect((await platform.get('/api/courses/all/en?utm_source=letter')).text).toBe(whole.text);

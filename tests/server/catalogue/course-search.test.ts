@@ -148,7 +148,7 @@ describe('a search of the course list', () => {
     expect((await ask('SÉWING', `&limit=1&after=${data.next}`)).body.data.courses[0]?.id).toBe('market');
   });
 
-  it('[CATALOGUE-04][CATALOGUE-05] counts what is left when all courses of its next page were removed', async () => {
+  it('[CATALOGUE-04][CATALOGUE-05] counts the remaining courses after all courses of its next page were removed', async () => {
     const { db } = platform.services;
     const { data } = (await ask('sewing', '&limit=1')).body;
     const removeSince = async (removed_at: Date | null) => {
@@ -164,7 +164,7 @@ describe('a search of the course list', () => {
     await removeSince(null);
   });
 
-  it('[CATALOGUE-05] leaves the list whole when it is blank, and finds nothing without a letter or digit', async () => {
+  it('[CATALOGUE-05] shows the whole list if it is blank, and finds nothing if it has neither letter nor digit', async () => {
     expect((await find('')).length).toBe(10);
     expect((await find('  ')).length).toBe(10);
     expect(await find('%')).toEqual([]);
@@ -172,7 +172,7 @@ describe('a search of the course list', () => {
   });
 
   it.each(['50%', 'b_ttons', 'butt%', '50_ cotton', "butt':*", 'hems | past', '!hems', 'hems <-> x', '(', "'", '\\'])(
-    '[CATALOGUE-05] takes no character of %j for an instruction to the database',
+    '[CATALOGUE-05] treats no character of %j as search syntax',
     async (q) => {
       const words = q.match(/[a-z0-9]+/g) ?? [];
       const titles = 'sewing a garment cut and stitch hems buttons of 50 cotton'.split(' ');
@@ -254,11 +254,11 @@ describe('a search of the course list', () => {
     ['swng', []],
     ['het', []],
     ['wevi', []],
-  ])('[SEARCH-07] finds with %j what has one wrong letter in a word: %j', async (q, found) => {
+  ])('[SEARCH-07] finds words with one wrong letter, such as %j: %j', async (q, found) => {
     expect(await find(q)).toEqual(found);
   });
 
-  it('[SEARCH-07] takes no word that a course has for another one', async () => {
+  it('[SEARCH-07] does not replace a word that some course contains', async () => {
     expect(await find('leaving')).toEqual(['weaving']);
     expect(await find('hems')).toEqual(['sewing']);
     expect(await find('weavi')).toEqual(['weaving']);
@@ -267,7 +267,7 @@ describe('a search of the course list', () => {
   const letters = fc.constantFrom(...'abcdeکە');
   const word = fc.array(letters, { minLength: 4, maxLength: 9 });
 
-  it('[SEARCH-07] takes two words for near ones when one letter is left out, added or replaced, or two are exchanged', () => {
+  it('[SEARCH-07] treats two words as similar if one letter is missing, added or replaced, or two are exchanged', () => {
     fc.assert(
       fc.property(word, fc.nat(), letters, (written, at, letter) => {
         const place = at % written.length;

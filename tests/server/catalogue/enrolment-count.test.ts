@@ -81,7 +81,7 @@ describe('how many joined a course', () => {
     await db.deleteFrom('courses').where('id', '=', first.id).execute();
   });
 
-  it('[CARD-01] who joined is left to another process that is counting', async () => {
+  it('[CARD-01] counting enrolments is skipped while another process does it', async () => {
     const { db } = platform.services;
     let locks = 0;
     // another session, which the embedded database does not have, holds the lock for a moment
@@ -97,7 +97,7 @@ describe('how many joined a course', () => {
     expect(await kept()).toEqual([0, 0, 0]);
   });
 
-  it('[CARD-01] one process at a time recounts who joined, and a second one leaves it to the first', async () => {
+  it('[CARD-01] only one process at a time counts enrolments', async () => {
     await give(platform, one.userId, 'cash-book');
     const { db } = platform.services;
     await db.updateTable('courses').set({ joined: 99 }).execute();

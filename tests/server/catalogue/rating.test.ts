@@ -48,7 +48,7 @@ async function shown(id = 'pattern-cutting') {
 }
 
 describe('the rating of a course', () => {
-  it('[CARD-04] a course has no rating below five voices, then the mean of what each learner gave on average, in half steps', async () => {
+  it('[CARD-04] a course is rated by at least five learners, by the mean of each learner’s average, rounded to half steps', async () => {
     expect(await shown()).toEqual([null, 0]);
     // one who rates two chapters is one voice, of 3 stars
     await voice({ measure: 1, draft: 5 });
@@ -92,7 +92,7 @@ describe('the rating of a course', () => {
     }
   });
 
-  it('[CARD-04][DELETE-05] a rating loses the voice of an account that is deleted', async () => {
+  it('[CARD-04][DELETE-05] the rating no longer counts an account that is deleted', async () => {
     const { email, token } = await voice({ draft: 1 });
     for (const stars of [5, 5, 5, 5, 5]) await voice({ draft: stars });
     expect(await shown()).toEqual([4.5, 6]);
@@ -103,7 +103,7 @@ describe('the rating of a course', () => {
     expect(await shown()).toEqual([5, 5]);
   });
 
-  it('[CARD-04] housekeeping corrects a rating, also when two servers do it while a learner rates', async () => {
+  it('[CARD-04] housekeeping corrects the rating, even when two servers do so while a learner rates', async () => {
     const { db } = platform.services;
     for (const _ of [1, 2, 3, 4]) await voice({ draft: 4 });
     const last = await voice({ draft: 4 });
@@ -113,7 +113,7 @@ describe('the rating of a course', () => {
     expect(await shown('cash-book')).toEqual([null, 0]);
   });
 
-  it('[CARD-04][CATALOGUE-01] a rating is kept when the content is imported again', async () => {
+  it('[CARD-04][CATALOGUE-01] the rating stays when the content is imported again', async () => {
     for (const _ of [1, 2, 3, 4, 5]) await voice({ draft: 4 });
     const { db } = platform.services;
     await db.updateTable('settings').set({ value: 'another' }).where('name', '=', 'content_hash').execute();

@@ -41,7 +41,7 @@ const namesOf = ({ chapter }: Course) =>
   chapter.map(({ title, lang, lesson }) => [title, lang, lesson.map((each) => [each.title, each.lang])]);
 
 describe('[LANG-61] a course in a language', () => {
-  it('has each text in it that is translated, and marks the others with the language of the original', async () => {
+  it('has each translated text, and marks the others with the language of the original', async () => {
     const { courses } = await get<{ courses: Course[] }>('courses/all/ckb');
     expect(courses.map(({ id, title, lang }) => [id, title, lang])).toEqual([
       ['cash-book', 'A cash book that works', 'en'],
@@ -65,7 +65,7 @@ describe('[LANG-61] a course in a language', () => {
     expect([card?.title, card?.lang]).toEqual(['بڕینی قاڵب', undefined]);
   });
 
-  it('is before those that are not translated, on each page of the list, unless another order was asked for', async () => {
+  it('is listed before untranslated courses on each page, unless another order was requested', async () => {
     type List = Answer<'listCourses'>['data'];
     const first = await get<List>('courses/all/ckb?limit=2');
     expect(first.courses.map(({ id }) => id)).toEqual(['pattern-cutting', 'cash-book']);
@@ -76,7 +76,7 @@ describe('[LANG-61] a course in a language', () => {
     expect((await get<List>('courses/all/en?limit=1')).courses.map(({ id }) => id)).toEqual(['cash-book']);
   });
 
-  it('says its category in the language, which has the English name in addresses', async () => {
+  it('has the category in the language, and its English name in addresses', async () => {
     const [course, english] = await Promise.all([
       get<Course>('courses/preview/pattern-cutting/ckb'),
       get<Course>('courses/preview/pattern-cutting/en'),
@@ -111,7 +111,7 @@ describe('[LANG-61] a course in a language', () => {
     ]);
   });
 
-  it('has the same structure, prices and pictures, and its English is as before', async () => {
+  it('has the same structure, prices and pictures, and its English version is unchanged', async () => {
     const [english, sorani] = await Promise.all(
       ['en', 'ckb'].map((language) => get<Course>(`courses/preview/pattern-cutting/${language}`)),
     );
@@ -141,7 +141,7 @@ describe('[LANG-61] a course in a language', () => {
   });
 
   it.each(['courses/all/de', 'courses/preview/pattern-cutting/de', 'lesson/preview/ease/ku', 'categories/CKB'])(
-    'an unknown language is refused with those that there are: %s',
+    'is refused in an unknown language, with a list of the known ones: %s',
     async (path) => {
       const { status, text } = await platform.get(`/api/${path}`);
       expect(status).toBe(422);
@@ -149,7 +149,7 @@ describe('[LANG-61] a course in a language', () => {
     },
   );
 
-  it('[SEARCH-01] is found by its words in the language and by the English ones, in that language alone', async () => {
+  it('[SEARCH-01] is found by its words in the language and by the English ones, in that language only', async () => {
     const found = async (q: string, language: string) =>
       (await get<{ courses: Course[] }>(`courses/all/${language}?q=${encodeURIComponent(q)}`)).courses.map(
         ({ id }) => id,
@@ -167,7 +167,7 @@ describe('[LANG-61] a course in a language', () => {
 });
 
 describe('[LANG-62] a practice test in a language', () => {
-  it('that was begun in English goes on in Sorani: the same questions and choices, and answers of both are right', async () => {
+  it('continues in Sorani after it was begun in English: questions and choices are the same, and both languages count', async () => {
     const { token, userId } = await platform.makeMember();
     await give(platform, userId, 'pattern-cutting');
     const start = '/api/practice-tests/pattern-cutting/attempts';
@@ -208,7 +208,7 @@ describe('[LANG-62] a practice test in a language', () => {
     expect(place).toMatchObject({ title: 'ئازادی جل', heading: 'دوو جۆر', anchor: 'section-دوو-جور' });
   });
 
-  it('an English gap counts in Sorani as well, and what is a mistake in English is explained', async () => {
+  it('accepts an English word in a gap in Sorani as well, and explains the mistakes of English', async () => {
     const samples = await platform.get<Answer<'listSampleQuestions'>>(
       '/api/practice-tests/pattern-cutting/samples',
       inSorani,
@@ -230,7 +230,7 @@ describe('[LANG-62] a practice test in a language', () => {
     });
   });
 
-  it('keeps the translation of the revision that it has, and is in English where that has none', async () => {
+  it('keeps the translation that belongs to its revision, and is in English if that has none', async () => {
     const { token, userId } = await platform.makeMember();
     await give(platform, userId, 'pattern-cutting');
     const start = '/api/practice-tests/pattern-cutting/attempts';

@@ -23,7 +23,7 @@ async function get<Data>(path: string, language?: string): Promise<Data> {
 }
 
 describe('[LANG-67] the blog in a language', () => {
-  it('has each post in it that is translated, and marks the others with the language of the original', async () => {
+  it('has each translated post, and marks the others with the language of the original', async () => {
     const posts = await get<Post[]>('blog/ckb');
     expect(posts.map(({ id, title, author, lang }) => [id, title, author, lang])).toEqual([
       ['first-income', 'یەکەم داهات', 'شیرین ئەحمەد', undefined],
@@ -84,7 +84,7 @@ describe('[LANG-67] the blog in a language', () => {
 });
 
 describe('[LANG-68] GET /site/texts/{name}', () => {
-  it('is in the language of the request where it is translated, else in English, which it says', async () => {
+  it('answers in the language of the request if translated, else in English, and says which', async () => {
     expect(await get('site/texts/terms', 'ckb')).toEqual({
       updated: '2026-12-01',
       html: expect.stringContaining('لە ماوەی ١٤ ڕۆژدا'),
@@ -98,7 +98,7 @@ describe('[LANG-68] GET /site/texts/{name}', () => {
     });
   });
 
-  it('is kept apart by caches', async () => {
+  it('is cached separately by language', async () => {
     const answer = await platform.get('/api/site/texts/terms', { headers: { 'accept-language': 'ckb' } });
     expect(answer.headers.vary).toContain('accept-language');
     const headers = { 'accept-language': 'nl', 'if-none-match': answer.headers.etag ?? '' };

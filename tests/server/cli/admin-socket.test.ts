@@ -13,7 +13,7 @@ import {
 import type { Ended } from '../../../server/cli/run.ts';
 import type { LogLine } from '../../../server/services.ts';
 
-describe('the way of commands to a server that has the embedded database', () => {
+describe('commands that run through the server on the embedded database', () => {
   let dataDir: string;
   let adminSocket: AdminSocket | null;
   let log: LogLine[];
@@ -44,7 +44,7 @@ describe('the way of commands to a server that has the embedded database', () =>
     });
   }
 
-  it('a command gets to the server with its arguments and the name of its operator, and its end comes back', async () => {
+  it('a command reaches the server with its arguments and operator, and its exit code comes back', async () => {
     const asked: unknown[] = [];
     await open(async (...call) => {
       asked.push(call);
@@ -55,7 +55,7 @@ describe('the way of commands to a server that has the embedded database', () =>
     expect(asked).toEqual([[['learner', 'find', 'Dîlan'], 'shirin']]);
   });
 
-  it('[A112] socket and token are for the user of the server alone, and are removed when it ends', async () => {
+  it('[A112] socket and token are accessible for the user of the server only, and are removed when it ends', async () => {
     await writeFile(token(), 'left by a server that was killed', { mode: 0o644 });
     await open();
     for (const name of ['operators.sock', 'operators.token']) {
@@ -67,7 +67,7 @@ describe('the way of commands to a server that has the embedded database', () =>
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('[A112] without the token, and with another, nothing is run, and the log says so', async () => {
+  it('[A112] a command without the right token is not run, and the log says so', async () => {
     await open(() => Promise.reject(new Error('run')));
     const body = JSON.stringify({ args: ['sales'], operator: 'shirin' });
     for (const authorization of ['', 'Bearer ', 'Bearer wrong', `Bearer ${'x'.repeat(43)}`]) {
@@ -79,7 +79,7 @@ describe('the way of commands to a server that has the embedded database', () =>
     expect(log.map(({ event }) => event)).toEqual(Array.from({ length: 5 }, () => 'operators.refused'));
   });
 
-  it('[A112] what is no command, or too long for one, is refused', async () => {
+  it('[A112] a request that is no command, or too long for one, is refused', async () => {
     await open(() => Promise.reject(new Error('run')));
     const authorization = `Bearer ${await readFile(token(), 'utf8')}`;
     const long = JSON.stringify({ args: ['x'.repeat(70_000)], operator: 'shirin' });
@@ -91,7 +91,7 @@ describe('the way of commands to a server that has the embedded database', () =>
     expect((await send({ authorization, 'transfer-encoding': 'chunked' }, long))[0]).toBe(400);
   });
 
-  it('a fault of the server is printed in its log, and the command says where to look', async () => {
+  it('an internal error is printed in the server’s log, and the command says where to look', async () => {
     await open(() => Promise.reject(new TypeError('secret')));
     const failed = ask(['orders', 'refund', 'ord_1', '--reason', 'x']);
     await expect(failed).rejects.toThrow('Its log says where (operators.failed)');
@@ -123,7 +123,7 @@ describe('the way of commands to a server that has the embedded database', () =>
     expect(await ask()).toEqual(done);
   });
 
-  it('where no socket can be made the server goes on and logs it, and a command says so', async () => {
+  it('if the socket cannot be created the server starts and logs that, and a command says so', async () => {
     const deep = join(dataDir, 'd'.repeat(120));
     await mkdir(deep);
     adminSocket = await openAdminSocket({ dataDir: deep, run: async () => done, log: (line) => log.push(line) });

@@ -199,13 +199,13 @@ describe('the commands of those who run the platform', () => {
     ['--currency', 'dinar', '--currency should be a code such as IQD.'],
     ['--received', '2026-11-31', '--received should be a day such as'],
     ['--received', '', '--received should be a day such as'],
-  ])('[A117] a confirmation whose %s is "%s" is wrong usage and looks for no order', async (option, value, says) => {
+  ])('[A117] a confirmation whose %s is "%s" is a usage error and changes no order', async (option, value, says) => {
     const args = transfer('K7MX-P4RT');
     args[args.indexOf(option) + 1] = value;
     expect(await zanin([...args, ...why])).toMatchObject({ code: 2, err: expect.stringContaining(says) });
   });
 
-  it('[P55] a confirmation of a bank transfer says that its order was given up before, and when, also in a dry run and as data', async () => {
+  it('[P55] confirming a transfer for a canceled order says when it was canceled, also in a dry run and as JSON', async () => {
     const { token } = await platform.makeMember();
     const { purchase, ...ordered } = (await order(platform, token, { id: 'cash-book' })).body.data;
     await platform.post(`/api/user/purchases/${purchase.id}/cancellation`, {}, { token });
@@ -234,7 +234,7 @@ describe('the commands of those who run the platform', () => {
     await store({ consent: null, consented_at: null, withdrawn_at: null });
   });
 
-  it('what is refused ends with 1 and says why; what does not answer ends with 3; neither changes anything', async () => {
+  it('a refusal ends with code 1 and its reason, a missing answer with 3, and neither changes anything', async () => {
     const refusals: [args: string[], says: string][] = [
       [['orders', 'refund', orderId, ...why], 'was refunded on 2026-11-21 already'],
       [['orders', 'show', 'ord_none'], 'Order ord_none was not found.'],
@@ -290,7 +290,7 @@ describe('the commands of those who run the platform', () => {
     expect((await zanin(['feedback', '--course', 'cash-book'])).out).toBe('There is no feedback of these days.\n');
   });
 
-  it('[A64][STAFF-03] the outbox is listed without subjects and texts; what was given up is sent again where its text was kept', async () => {
+  it('[A64][STAFF-03] the outbox is listed without subjects and texts, and a message can be sent again if its text was stored', async () => {
     const { db } = platform.services;
     await db.updateTable('outbox').set({ next_attempt_at: null, text: '' }).where('sent_at', 'is', null).execute();
     const { out } = await zanin(['outbox', 'list', '--json']);
@@ -312,7 +312,7 @@ describe('the commands of those who run the platform', () => {
     expect((await zanin(retry)).err).toContain('check the address with "learner show"');
   });
 
-  it('the audit log is listed and checked, also against a hash that was kept', async () => {
+  it('the audit log can be listed and checked, also against a hash that was noted earlier', async () => {
     const { out } = await zanin(['audit', 'list', '--limit', '3', '--json']);
     const rows = JSON.parse(out);
     expect(rows).toHaveLength(3);
@@ -325,7 +325,7 @@ describe('the commands of those who run the platform', () => {
   });
 
   it.each(['abc', '', 'x'.repeat(64), 'a'.repeat(63), 'a'.repeat(65), '5b1e0c…'])(
-    '[A111] %j is no hash to compare the audit log with: wrong usage, which says what one looks like',
+    '[A111] %j is a usage error in place of a hash of the audit log, with an example of one',
     async (hash) => {
       const { code, out, err } = await zanin(['audit', 'verify', '--expect', hash]);
       expect([code, out]).toEqual([2, '']);
@@ -333,7 +333,7 @@ describe('the commands of those who run the platform', () => {
     },
   );
 
-  it('[A111] a hash that no row has ends with 1, and standard error says what that may mean and what to do', async () => {
+  it('[A111] a hash that is in no row ends with code 1, and standard error explains what that may mean', async () => {
     const hash = 'a'.repeat(64);
     const { code, out, err } = await zanin(['audit', 'verify', '--expect', hash]);
     const whole = expect.stringMatching(/^\d+ rows are as written\.\nThe last hash is [0-9a-f]{64}\n$/);
@@ -348,7 +348,7 @@ describe('the commands of those who run the platform', () => {
     ]);
   });
 
-  it('[A111] a row that is not as it was written ends the check with 1, and standard error says which and what to do', async () => {
+  it('[A111] a row that was altered ends the check with code 1, and standard error names the row', async () => {
     const { db } = platform.services;
     await sql`alter table audit_log disable trigger audit_log_kept`.execute(db);
     const [first] = await db.selectFrom('audit_log').select('reason').where('number', '=', 1).execute();
@@ -362,7 +362,7 @@ describe('the commands of those who run the platform', () => {
     expect(err).toContain('Keep a copy of the database');
   });
 
-  it('[A111] what is left for an operator ends orders repair with 1, and standard error says so', async () => {
+  it('[A111] findings for an operator end orders repair with code 1, and standard error says so', async () => {
     await buyer(platform, await platform.makeMember()).begin('pattern-cutting', 'US');
     const away = () => Promise.reject(new PaymentFault('unavailable', new Error('no answer')));
     const payments = { ...platform.services.payments, retrieveIntent: away };
@@ -370,7 +370,7 @@ describe('the commands of those who run the platform', () => {
     expect([ended.code, ended.err]).toEqual([1, expect.stringMatching(/^\d+ findings? (is|are) left\b/)]);
   });
 
-  it('data of commands have names in one way, with _ between words', async () => {
+  it('JSON keys of all commands are in snake case', async () => {
     const reads: string[][] = [
       ...[
         'approvals list',

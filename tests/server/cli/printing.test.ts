@@ -61,7 +61,7 @@ describe('what commands print', () => {
     expect(lastLine(cell)).toBe(`${printed}\r\n`);
   });
 
-  it('[A185] begins with the mark by which Excel knows UTF-8, and once', () => {
+  it('[A185] CSV begins with one byte order mark, by which Excel detects UTF-8', () => {
     expect(asCsv('Şêrko', 'ژیان').split('\ufeff')).toEqual(['', 'c,c\r\nŞêrko,ژیان\r\n']);
   });
 
@@ -69,7 +69,7 @@ describe('what commands print', () => {
     expect(lastLine('-29.00', -3, 'a=b', 'usr_1')).toBe('-29.00,-3,a=b,usr_1\r\n');
   });
 
-  it('[A114] what a learner wrote moves no cursor, begins no line and turns no direction in a terminal', () => {
+  it('[A114] text of learners cannot move the cursor, start lines or change the direction in a terminal', () => {
     const answer = 'Good\u001b[2J\n0 rows\u0007\u009b31m \u202eevil\u2066\u2069\u2028end';
     const table = { columns: ['answer', 'stars'], rows: [[answer, 5]] };
     const text = print({ data: null, table, lines: [`from ${answer}`] }, 'text');

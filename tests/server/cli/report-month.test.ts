@@ -103,7 +103,7 @@ describe('the report of a month', () => {
     }
   });
 
-  it('[STAFF-08] a sponsor of three learners is put together with the next, also as data', async () => {
+  it('[STAFF-08] a sponsor of three learners is merged with the next one, also as JSON', async () => {
     const { out } = await zanin('report', 'month', '2026-11');
     expect(columns(out)).toContainEqual(['Together: A cousin, Friends of Duhok', '9', '9', '9', '9']);
     const { sponsors } = JSON.parse((await zanin('report', 'month', '2026-11', '--json')).out);
@@ -111,7 +111,7 @@ describe('the report of a month', () => {
     expect(sponsors.shown).toEqual([{ name: 'Rotary <Erbil>', counts: [12, 12, 12, 8] }]);
   });
 
-  it('[STAFF-07] a month without anything says so, one that runs says that it is not over, another is wrong usage', async () => {
+  it('[STAFF-07] an empty month says so, the current month says that it is not over, and any other is a usage error', async () => {
     const empty = (await zanin('report', 'month', '2026-09')).out;
     expect(empty).toContain('Nothing was sold or refunded.\n');
     expect(empty).toContain('No course was begun or finished.\n');

@@ -59,7 +59,7 @@ describe('how staff find learners and orders', () => {
     return (JSON.parse(out) as { id: string; matched_by: string }[]).map(({ id, matched_by }) => [id, matched_by]);
   }
 
-  it('[STAFF-04] a learner is found by all that they or a statement name', async () => {
+  it('[STAFF-04] a learner is found by everything that identifies them, or that a bank statement has', async () => {
     const { userId } = ahmed;
     const receipt = /^receipt +(\S+)$/m.exec((await zanin('orders', 'show', paid)).out)?.[1] ?? '';
     const cases: [text: string, by: string][] = [
@@ -94,7 +94,7 @@ describe('how staff find learners and orders', () => {
     }
   });
 
-  it('[STAFF-04] what is found is a short table with what each was matched by, at most 20, and says that there is more', async () => {
+  it('[STAFF-04] results are a table with what each was matched by, at most 20, and say if there are more', async () => {
     expect((await zanin('learner', 'find', 'ahmed')).out).toMatch(
       /^id +name +e-mail +phone +since +state +matched by\nusr_\S+ +Ahmed Şêrko +a\.sherko@school\.example +\+9647501234567 +2026-11-21 +account +name\n$/,
     );
@@ -107,7 +107,7 @@ describe('how staff find learners and orders', () => {
     expect(cut[1]).toContain('Hevin Last');
   });
 
-  it('[STAFF-05] a command takes the same words where one alone matches', async () => {
+  it('[STAFF-05] a command accepts the same search words if they match one learner', async () => {
     expect((await zanin('learner', 'show', '0750 123 45 67')).out).toContain(`learner   ${ahmed.userId}`);
     for (const text of [paid, intent, 'Ahmed', '0750 123 45 67', codeOf('crt_found')]) {
       expect((await zanin('orders', 'show', text)).out, text).toMatch(new RegExp(`^order +${paid}$`, 'm'));
@@ -117,7 +117,7 @@ describe('how staff find learners and orders', () => {
     expect((await zanin('orders', 'refund', 'Ahmed', ...why, '--dry-run')).out).toContain(`Order ${paid} would be`);
   });
 
-  it('[STAFF-05] where several match, a command lists them, says how to choose and does nothing', async () => {
+  it('[STAFF-05] if several learners match, a command lists them, says how to choose and does nothing', async () => {
     const twins = [await aLearner('Zeynep', 'Kaya'), await aLearner('Zeynep', 'Kaplan')];
     const rows = (await verifyAudit(platform.services)).rows;
     for (const [...args] of [
@@ -141,7 +141,7 @@ describe('how staff find learners and orders', () => {
     expect((await verifyAudit(platform.services)).rows).toBe(rows);
   });
 
-  it('[STAFF-05] a registration of the same name counts, one of the same address does not, and a typing error in an address is nobody', async () => {
+  it('[STAFF-05] a pending registration matches by name, but not by an address in use; a mistyped address matches nobody', async () => {
     const rojin = await aLearner('Rojin', 'Demir', { email: 'rojin@school.example' });
     const { db } = platform.services;
     const pending = await aLearner('Rojin', 'Demir');
@@ -158,7 +158,7 @@ describe('how staff find learners and orders', () => {
     expect((await found('rojin@school.exam')).map(([id]) => id)).toContain(rojin.userId);
   });
 
-  it('[STAFF-04] an order whose account is deleted is named, since its learner is no more', async () => {
+  it('[STAFF-04] an order of a deleted account is named in the refusal, since its learner is gone', async () => {
     const gone = await aLearner('Gone', 'Soon');
     const ordered = (await order(platform, gone.token)).body.data;
     await platform.services.db
@@ -254,7 +254,7 @@ describe('the list of orders', () => {
     expect(await zanin('orders', 'list', ...args)).toMatchObject({ code: 2, err: expect.stringContaining(says) });
   });
 
-  it('[STAFF-06] a page after an order that is not there is refused', async () => {
+  it('[STAFF-06] a page after an unknown order is refused', async () => {
     expect(await zanin('orders', 'list', '--after', 'ord_none')).toMatchObject({
       code: 1,
       err: 'Order ord_none was not found.\n',

@@ -46,7 +46,7 @@ it('[COUPON-06][A94] codes are made, printed once as a list, from it as cards, l
   expect(await zanin('withdraw', id, '--reason', 'Again')).toMatchObject({ code: 1, out: '' });
 });
 
-it('[COUPON-06] what is wrong is said in words', async () => {
+it('[COUPON-06] wrong options are refused with a message', async () => {
   const wish = ['make', '--sponsor', 'A', '--codes', '1', '--last-day', '2026-12-31', '--reason', 'A test'];
   const unsold = { code: 1, err: 'There is no course none that is sold.\n' };
   expect(await zanin(...wish, '--course', 'none')).toMatchObject(unsold);

@@ -59,7 +59,7 @@ describe('npm run zanin', () => {
     expect(callerHere()).toContain(`uid ${process.getuid?.()}`);
   });
 
-  it('says what is missing where there is no database', async () => {
+  it('says where a database is expected if there is none', async () => {
     expect(await zanin(['sales'])).toEqual({
       code: 3,
       out: '',
@@ -108,7 +108,7 @@ describe('npm run zanin', () => {
     expect(lines.map((line) => JSON.parse(line).event)).toEqual(['audit.added', 'order.changed', 'audit.added']);
   });
 
-  it('ends with 3 and words at an unforeseen fault, and leaves where it was in the log', async () => {
+  it('ends with code 3 and a message at an internal error, with its stack in the log', async () => {
     await prepare();
     await withDatabase((db) => sql`drop table outbox`.execute(db));
     const failed = await zanin(['outbox', 'list', '--json']);

@@ -79,7 +79,7 @@ describe('the audit log', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('[A110] the chain shows what an owner of the database does who takes the trigger off', async () => {
+  it('[A110] the hash chain reveals changes that an owner of the database makes without the trigger', async () => {
     for (const target of ['ord_1', 'ord_2', 'ord_3']) await add(target);
     const columns = 'at, operator, command, target, reason, changes, hash';
     const tampering: [statements: string, whole: number, fault: string][] = [
@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(await verifyAudit(ctx())).toMatchObject({ rows: 3, fault: null });
   });
 
-  it('[A110] rows that were taken from the end, or all of them, are found by a hash that was kept elsewhere', async () => {
+  it('[A110] rows that were removed from the end, or all of them, are detected by a hash that was noted elsewhere', async () => {
     for (const target of ['ord_1', 'ord_2']) await add(target);
     const { head } = await verifyAudit(ctx());
     await withoutTrigger();
@@ -123,7 +123,7 @@ describe('the audit log', () => {
     expect(await verifyAudit(ctx(), head)).toMatchObject({ fault: `no row has the hash ${head}` });
   });
 
-  it('[A110] twenty changes at once are numbered without gaps, and more rows than are read at a time are checked', async () => {
+  it('[A110] twenty simultaneous changes are numbered without gaps, and the check reads more than one page of rows', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => add(`ord_${index}`)));
     expect((await rows()).map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     expect(await verifyAudit(ctx(), null, 7)).toMatchObject({ rows: 20, fault: null });
@@ -137,12 +137,12 @@ describe('the audit log', () => {
     });
   const motto = () => database.db.selectFrom('settings').selectAll().where('name', '=', 'motto').execute();
 
-  it('[A111] a dry run does all of it and takes it back: nothing is changed, logged or added', async () => {
+  it('[A111] a dry run does everything and rolls it back: nothing is changed, logged or added', async () => {
     expect(await change({ ...shirin, dryRun: true })).toBe('done');
     expect([await motto(), await rows(), log]).toEqual([[], [], []]);
   });
 
-  it('[A111] a report is made after its transaction, and at once outside of one', async () => {
+  it('[A111] a report is made after its transaction, and at once without one', async () => {
     onCommit(ctx(), () => log.push({ event: 'at.once' }));
     expect(log).toEqual([{ event: 'at.once' }]);
     await change(shirin);
@@ -158,7 +158,7 @@ describe('the audit log', () => {
     expect([await motto(), await rows(), log]).toEqual([[], [], []]);
   });
 
-  it('[A111] a reason that is empty, long, of several lines or names people by more than an id is refused, also for a dry run', async () => {
+  it('[A111] a reason that is empty, too long, has several lines or contains personal data is refused, also in a dry run', async () => {
     for (const [reason, words] of [
       ['', 'Say why'],
       ['   ', 'Say why'],

@@ -62,7 +62,7 @@ describe('limits', () => {
     await expect(countUse(behind, ...use)).rejects.toMatchObject(refusedFor(659));
   });
 
-  it('[A57] uses that were refused leave nothing behind when those that were let through are taken back', async () => {
+  it('[A57] refused attempts leave no count behind when the accepted ones are taken back', async () => {
     const use: Use = ['code.identifier', ['shared', 'registration']];
     const tries = Array.from({ length: 9 }, () => countAll([use]));
     expect((await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -71,7 +71,7 @@ describe('limits', () => {
     await expect(countAll([use])).rejects.toThrow('Too many attempts with this code.');
   });
 
-  it('[A57] where one limit refuses, none is counted, and the first that refuses says when to come back', async () => {
+  it('[A57] if one of several limits refuses, none is counted, and the first that refuses sets Retry-After', async () => {
     const wide: Use = ['code.network', 'one'];
     const narrow: Use = ['login.device', 'one'];
     const daily: Use = ['code.identifier-day', 'one'];
@@ -91,7 +91,7 @@ describe('limits', () => {
     await countAll([narrow, wide]);
   });
 
-  it('[A57] a limit that is used up keeps a flood from the wider ones: nothing is written', async () => {
+  it('[A57] an exhausted limit keeps a flood from the wider limits: nothing is written', async () => {
     const { db } = platform.services;
     const uses: Use[] = [
       ['code.identifier', ['flooded', 'registration']],
@@ -108,7 +108,7 @@ describe('limits', () => {
     expect(before.rows).toMatchObject([{ count: 5 }, { count: 5 }]);
   });
 
-  it('[A57] uses that were counted beyond a limit, by servers at the same moment, are taken back', async () => {
+  it('[A57] attempts that servers counted beyond a limit at the same moment are taken back', async () => {
     const { db } = platform.services;
     const raced: Use = ['code.identifier', ['raced', 'registration']];
     const other: Use = ['code.neighbours', 'racing'];
@@ -121,7 +121,7 @@ describe('limits', () => {
     expect([await counted(...raced), await counted(...other)]).toEqual([5, 0]);
   });
 
-  it('[S20] the uses of a window are those since its first one, as clocks that differ by up to a minute see it', async () => {
+  it('[S20] the count of a window starts with its first attempt, for clocks that differ by up to a minute', async () => {
     const use: Use = ['code.network', 'looked at'];
     const { services, clock } = platform;
     const begun = clock.now().getTime();
@@ -132,12 +132,12 @@ describe('limits', () => {
     expect(seen).toEqual([0, 1, 1, 1, 0]);
   });
 
-  it('[A57] no uses are forgotten and taken back without a statement', async () => {
+  it('[A57] clearing or taking back an empty list runs no SQL statement', async () => {
     await expect(clearUses(platform.services, [])).resolves.toBeUndefined();
     await expect(takeBackUses(platform.services, [])).resolves.toBeUndefined();
   });
 
-  it('[A116] an account has three SMS about its orders a day, which the budget of their prefix counts', async () => {
+  it('[A116] an account gets three SMS about its orders a day, which count towards the budget of their prefix', async () => {
     const { services } = platform;
     const take = (userId: string, number: string) => takeForTransfer(services, userId, number);
     const taken = [];
@@ -159,7 +159,7 @@ describe('limits', () => {
   });
 
   it.each(['"a\\"b,{c}"@example.org', "d'e@example.org", 'NULL', '', '{}', 'ünïcode-😀@example.org', '\uff5e'])(
-    '[A57] uses are counted, taken back and forgotten whatever an address is made of: %s',
+    '[A57] attempts are counted, taken back and cleared for addresses with any characters: %s',
     async (identifier) => {
       const uses: Use[] = [
         ['login.identifier', identifier],
@@ -189,7 +189,7 @@ describe('limits', () => {
     ['taken back', () => takeBackUses(platform.services, reversed)],
     ['swept', () => sweep(platform.services)],
     ['forgotten with an address', () => purgePending(platform.services)],
-  ])('[A57] uses that are counted while they are %s do not deadlock', async (_, run) => {
+  ])('[A57] attempts that are counted while they are %s cause no deadlock', async (_, run) => {
     const { services, clock } = platform;
     expect((await platform.post('/api/register', registrationForm({ email }))).status).toBe(201);
     // the rows lie in the opposite order

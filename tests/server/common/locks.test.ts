@@ -18,7 +18,7 @@ describe('a lock', () => {
     return rows.map(({ key }) => key);
   };
 
-  it('[A93][A110] is held until the end of a transaction, another one for each thing, address and number', async () => {
+  it('[A93][A110] is held until the end of its transaction, and is separate for each thing, address and number', async () => {
     const of = [lockBadgeKeys, lockVouchers, lockAuditLog, (ctx: Ctx) => lockIdentifier(ctx, 'a@example.org')];
     await database.db.transaction().execute(async (db) => {
       const ctx = { db, now: () => new Date() };

@@ -25,11 +25,11 @@ describe('a message that is sent', () => {
     [false, { codes: 'none' }],
     [true, { ...provider, sendText: async () => {} }],
     [false, provider],
-  ])('[RECEIPT-03] as a text of ours reaches a phone: %s with %j', (expected, sms) => {
+  ])('[RECEIPT-03] can have our own text by SMS: %s with %j', (expected, sms) => {
     expect(sendsTexts(sms)).toBe(expected);
   });
 
-  it('[A60] and was refused says why, by whom, and what caused it', () => {
+  it('[A60] has an error with reason and cause when it is refused', () => {
     const cause = new Error('21211');
     const refused = new SmsRefused('unavailable', cause);
     expect([String(refused), refused.reason, refused.cause]).toEqual([

@@ -21,7 +21,7 @@ async function ratingOf({ userId }: Member): Promise<number | undefined> {
   return row?.rating;
 }
 
-it('[OFFLINE-25] a call with a key that was carried out is answered again, and changes nothing more', async () => {
+it('[OFFLINE-25] a repeated call with the same idempotency key gets the first answer, and changes nothing more', async () => {
   const member = await platform.makeMember();
   const first = await send(member, good);
   expect(first.status).toBe(201);
@@ -33,7 +33,7 @@ it('[OFFLINE-25] a call with a key that was carried out is answered again, and c
   expect(await ratingOf(member)).toBe(5);
 });
 
-it('[OFFLINE-25] how old a call says it is may differ, anything else is refused in words', async () => {
+it('[OFFLINE-25] a repeated call may differ in its age only, and is refused with a message otherwise', async () => {
   const member = await platform.makeMember();
   expect((await send(member, { ...good, age: 10 })).status).toBe(201);
   expect((await send(member, { ...good, age: 20 })).status).toBe(201);
@@ -45,14 +45,14 @@ it('[OFFLINE-25] how old a call says it is may differ, anything else is refused 
   expect(await ratingOf(member)).toBe(5);
 });
 
-it('[OFFLINE-25] a key belongs to the account that sent it', async () => {
+it('[OFFLINE-25] an idempotency key is valid for the account that sent it only', async () => {
   const [one, other] = [await platform.makeMember(), await platform.makeMember()];
   await send(one, good);
   await send(other, { ...good, rating: 1 });
   expect([await ratingOf(one), await ratingOf(other)]).toEqual([5, 1]);
 });
 
-it('[OFFLINE-25] concurrent calls with one key are carried out once, and all are answered', async () => {
+it('[OFFLINE-25] concurrent calls with one idempotency key run once, and all get the answer', async () => {
   const { userId } = await platform.makeMember();
   let times = 0;
   const call = { userId, key, what: 'POST /api/anything', body: {} };
@@ -68,7 +68,7 @@ it('[OFFLINE-25] concurrent calls with one key are carried out once, and all are
   expect(answers).toEqual(Array.from(answers, () => ({ status: 201, body: { message: 'Time 1' } })));
 });
 
-it('[OFFLINE-25] a call that failed is not remembered, and nothing of it is stored', async () => {
+it('[OFFLINE-25] a call that failed is not stored under its key, and its changes are rolled back', async () => {
   const member = await platform.makeMember();
   const call = { userId: member.userId, key, what: 'POST /api/anything', body: {} };
   const failing = once(platform.services, call, async ({ db }) => {
@@ -87,7 +87,7 @@ it('[OFFLINE-25] a call that failed is not remembered, and nothing of it is stor
   });
 });
 
-it('[OFFLINE-26] of feedback that waited for a connection, the one that was given last stays', async () => {
+it('[OFFLINE-26] of feedback that waited for a connection, the one that was given last is stored', async () => {
   const { clock } = platform;
   const member = await platform.makeMember();
   await finishLesson(platform, member.token, 'running-stitch');

@@ -36,7 +36,7 @@ describe('a refusal', () => {
     [7_201, '3 hours'],
     [10_801, '4 hours'],
     [86_400, '24 hours'],
-  ])('[A85] that lasts for %i seconds says to try again in %s', (seconds, words) => {
+  ])('[A85] for %i seconds says to try again in %s', (seconds, words) => {
     expect(tooMany(seconds).message).toBe(`Too many attempts. Please try again in ${words}.`);
   });
 });

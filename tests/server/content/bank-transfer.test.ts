@@ -29,7 +29,7 @@ describe('the account for bank transfers', () => {
     expect(transferAccountOf('content')).toBeNull();
   });
 
-  it('[PAY-17] has currencies and the lines of the account, in their order', () => {
+  it('[PAY-17] has the configured currencies, and the lines of the account in their order', () => {
     write("currencies: [IQD, EUR]\naccount:\n  Account holder: Zanin Foundation\n  Number: '0042'\n");
     expect(transferAccountOf(root)).toEqual({
       currencies: ['IQD', 'EUR'],

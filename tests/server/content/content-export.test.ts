@@ -94,7 +94,7 @@ describe('exporting content', () => {
     remove();
   });
 
-  it('[COURSE-06] an export leaves out what a later import removed, and a folder in use as it is', async () => {
+  it('[COURSE-06] an export contains nothing that a later import removed, and is refused into a folder with files', async () => {
     const source = join(folder, 'source');
     cpSync(fixture, source, { recursive: true });
     const { db } = await platformWith(source);
@@ -123,14 +123,14 @@ describe('exporting content', () => {
     expect(filesIn(join(folder, 'content'))).toEqual(filesIn(source));
   });
 
-  it('says that there is nothing to write', async () => {
+  it('an export without content says that there is nothing to write', async () => {
     const platform = await startPlatform({ content: null });
     opened.push(platform);
     const failed = exportContent(platform.services.db, join(folder, 'content'));
     await expect(failed).rejects.toThrow('The catalogue is empty');
   });
 
-  it('[DESK-61] an export needs no content folder: attachments and pictures are kept with the revision', async () => {
+  it('[DESK-61] an export works without the content folder: attachments and pictures are stored with the revision', async () => {
     const source = join(folder, 'source');
     cpSync(fixture, source, { recursive: true });
     const files = filesIn(source);
@@ -140,7 +140,7 @@ describe('exporting content', () => {
     expect(filesIn(join(folder, 'content'))).toEqual(files);
   });
 
-  it('is a command of its own, which says what it did and what it needs', async () => {
+  it('an export is a command of its own, which says what it did and what it needs', async () => {
     const cli = fileURLToPath(new URL('../../../server/cli/content.ts', import.meta.url));
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: join(folder, 'data'), CONTENT_DIR: fixture };

@@ -280,7 +280,7 @@ describe('reading content', () => {
       '12: an address should begin with https://, mailto: or /',
     ],
   ])(
-    '[CATALOGUE-01] says of a mistake in %s, where %s becomes %j, in which line it is and what to write: %s',
+    '[CATALOGUE-01] reports a mistake in %s, where %s becomes %j, with its line and the correction: %s',
     (path, from, to, problem) => {
       edit(path, from, to);
       expect(readContent(root)).toContain(`content/${path}:${problem}`);
@@ -303,7 +303,7 @@ describe('reading content', () => {
     ],
     [course, null, `content/${course}:1: this file is missing; every folder in courses/ has one`],
   ])(
-    '[CATALOGUE-01] says of a file that is missing or wrong, as where %s has the text %j, what to do: %s',
+    '[CATALOGUE-01] reports a missing or wrong file, as where %s has the text %j, with the correction: %s',
     (path, text, problem) => {
       if (text === null) rmSync(join(root, path));
       else writeFileSync(join(root, path), text);
@@ -320,7 +320,7 @@ describe('reading content', () => {
     [10, 3, 1],
     [455, 2, 4],
   ])(
-    '[CATALOGUE-01] %d words under a sample film, said to take %d minutes: reading takes %s',
+    '[CATALOGUE-01] checks %d words under a sample video that are said to take %d minutes: reading takes %s',
     (words, minutes, wanted) => {
       const text = Array.from({ length: words }, (_, index) => `word${index}`).join(' - ');
       writeFileSync(join(root, 'courses/first-stitches/lessons/sew-a-button.md'), text);
@@ -385,7 +385,7 @@ describe('importing content', () => {
     expect(title).toBe('Cutting patterns');
   });
 
-  it('[DESK-61] a start keeps a revision of a catalogue that was imported before there were any', async () => {
+  it('[DESK-61] stores a revision of a catalogue from before there were revisions', async () => {
     const { db } = platform.services;
     await db.deleteFrom('content_files').execute();
     await db.deleteFrom('content_revisions').execute();
@@ -404,7 +404,7 @@ describe('importing content', () => {
     expect(titles.map(({ title }) => title)).toContain('Pattern cutting');
   });
 
-  it('[COURSE-06] keeps what vanished, with its history, and brings it back when it returns', async () => {
+  it('[COURSE-06] keeps what was removed, with its history, and restores it when it returns', async () => {
     const { db } = platform.services;
     const owner = await platform.makeMember();
     const other = await platform.makeMember();

@@ -18,7 +18,7 @@ const edited = (original: string) =>
   });
 
 describe('[DESK-62] merging two changes of a text', () => {
-  it('takes one that was made alone, byte for byte, and both where they are the same', () => {
+  it('takes a change that one side made, byte for byte, and one that both made alike once', () => {
     fc.assert(
       fc.property(
         text.chain(([path, base]) => fc.tuple(fc.constant(path), fc.constant(base), edited(base))),
@@ -32,7 +32,7 @@ describe('[DESK-62] merging two changes of a text', () => {
     );
   });
 
-  it('is the same whichever was first, and loses no word that one of them wrote', () => {
+  it('gives the same result in either order, and loses no word of either side', () => {
     const both = text.chain(([path, base]) =>
       fc.tuple(fc.constant(path), fc.constant(base), edited(base), edited(base), fc.uuid(), fc.uuid()),
     );
@@ -81,17 +81,17 @@ describe('[DESK-62] merging two changes of a text', () => {
     ],
     ['two entries of a list, which is one block', base.replace('- a', '- c'), base.replace('- b', '- d'), null],
     ['words that both wrote at the end', `${base}\nOne.\n`, `${base}\nTwo.\n`, null],
-  ])('of %s', (_, mine, theirs, merged) => {
+  ])('combines %s', (_, mine, theirs, merged) => {
     expect(mergeText('a.md', base, mine, theirs)).toBe(merged);
   });
 
-  it('keeps line ends of Windows', () => {
+  it('keeps CRLF line ends', () => {
     const windows = base.replaceAll('\n', '\r\n');
     const merged = mergeText('a.md', windows, windows.replace('First', 'Other'), windows.replace('Last', 'More'));
     expect(merged).toBe(windows.replace('First', 'Other').replace('Last', 'More'));
   });
 
-  it('gives up on texts that would take too long', () => {
+  it('gives up on texts that would take too long to compare', () => {
     const lines = (word: string) => Array.from({ length: 3000 }, (_, line) => `${word} ${line}\n`).join('');
     expect(mergeText('a.yaml', lines('a'), lines('b'), lines('c'))).toBeNull();
   });
@@ -108,7 +108,7 @@ describe('[DESK-62] merging two changes of a folder', () => {
     new Map(Object.entries(files).map(([path, text]) => [path, put(text)]));
   const read = (sha256: string) => blobs.get(sha256) ?? Buffer.from('?');
 
-  it('is by file, and names the files where both changed the same', () => {
+  it('is done file by file, and lists the files with conflicts', () => {
     const base = folder({ 'a.md': 'A\n\nB\n', 'b.md': 'b', 'c.md': 'c', 'd.pdf': 'd', 'e.md': 'e', 'f.md': 'f' });
     const mine = folder({ 'a.md': 'A1\n\nB\n', 'b.md': 'b', 'c.md': 'c1', 'd.pdf': 'd1', 'f.md': 'f1', 'n.md': 'n' });
     const theirs = folder({

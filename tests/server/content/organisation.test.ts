@@ -35,7 +35,7 @@ describe('who runs the site', () => {
     });
   });
 
-  it('[SITE-01] without a file, pages show the sample and receipts have a name', () => {
+  it('[SITE-01] without a file, pages show the sample and receipts have a seller’s name', () => {
     expect(siteOf(root)).toEqual({
       organisation: { name: 'Zanin', address: [], vat: [] },
       site: {},
@@ -45,7 +45,7 @@ describe('who runs the site', () => {
     });
   });
 
-  it('[SITE-01] pages are given what differs from the sample, and receipts the same numbers', () => {
+  it('[SITE-01] pages receive the differences from the sample, and receipts have the same registration numbers', () => {
     write(
       `${needed}registration: Reg 7\nemail: hello@zanin.example\nphone: null\nsocial:\n  youtube: https://youtube.example/@loom\nstores: {}\n`,
     );
@@ -65,7 +65,7 @@ describe('who runs the site', () => {
     });
   });
 
-  it('[SITE-01] a file of the version before, without the new keys, is taken', () => {
+  it('[SITE-01] a file of the previous version, without the new keys, is accepted', () => {
     expect(problemsOf(needed)).toEqual([]);
     expect(Object.keys(siteOf(root).site)).toEqual(['name', 'address', 'numbers']);
   });
@@ -87,7 +87,7 @@ describe('who runs the site', () => {
     ['phone: 31305550142', '7: phone should be text, but is 31305550142; put it in quotes'],
     ['fax: none', '7: fax is not known here; the keys are '],
     ['registration: [a, b]', '7: registration should be a single value'],
-  ])('[SITE-01] [SITE-03] says where the mistake %j is and what to write', (added, problem) => {
+  ])('[SITE-01] [SITE-03] reports the mistake %j with its place and the correction', (added, problem) => {
     expect(problemsOf(`${needed}${added}\n`)).toEqual([
       expect.stringContaining(`content/site/organisation.yaml:${problem}`),
     ]);

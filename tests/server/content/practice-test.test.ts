@@ -145,11 +145,11 @@ describe('[COURSE-03] the practice test of a course', () => {
     ['which-thread', { ask: 'Which <b>thread</b>?' }, 'ask: HTML is not shown; write Markdown'],
     ['which-thread', { ask: 'ڕۆژ?' }, 'ask: Arabic letters should be marked with their language: [ڕۆژ]{lang=ckb}'],
     ['which-thread', { points: 3 }, 'points is not known here; the keys are id, lesson, ask, kind, choices'],
-  ])('whose question %s is changed by %o is refused in words: %s', (id, change, problem) => {
+  ])('is refused with a message if question %s is changed by %o: %s', (id, change, problem) => {
     expect(problemsOf(id, change)).toContain(problem);
   });
 
-  it('with a heading that its lesson does not have is refused, with those that it has', () => {
+  it('is refused with the existing headings if a heading is not in its lesson', () => {
     writeFileSync(
       join(root, 'courses/first-stitches/lessons/running-stitch.md'),
       'Sew.\n\n## The needle\n\nThread it.\n\n## The stitch\n\nIn and out.\n',
@@ -160,7 +160,7 @@ describe('[COURSE-03] the practice test of a course', () => {
     ]);
   });
 
-  it('with too few questions, or none about a lesson, is refused', () => {
+  it('is refused if it has too few questions, or none about a lesson', () => {
     write(questions.filter((question) => 'id' in question && !['knot', 'one'].includes(String(question.id))));
     expect(readContent(root)).toEqual([
       expect.stringMatching(/a practice test has 10 to 40 questions, but this one has 8$/),

@@ -37,7 +37,7 @@ describe('[DESK-61] revisions of content', () => {
   const history = async () =>
     (await listRevisions(platform.services.db, 10)).map(({ id, author, changed }) => [id, author, changed]);
 
-  it('an import whose files differ from the newest revision makes one of the folder, and none if they do not', async () => {
+  it('are made by an import whose files differ from the newest revision, and by no other', async () => {
     const { db } = platform.services;
     const all = manifestOf(sourceOf(root)).size;
     expect(await history()).toEqual([[1, null, all]]);
@@ -54,7 +54,7 @@ describe('[DESK-61] revisions of content', () => {
     expect(newest).toEqual({ id: 2, files: manifestOf(sourceOf(root)) });
   });
 
-  it('is made in the transaction of the import: content with a mistake makes none', async () => {
+  it('are made in the transaction of the import: content with a mistake makes none', async () => {
     const { db } = platform.services;
     add('# A title');
     await expect(importContent(db, root)).rejects.toThrow(ContentError);
@@ -69,7 +69,7 @@ describe('[DESK-61] revisions of content', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it('any of them can be read again, byte for byte', async () => {
+  it('can be read again, byte for byte', async () => {
     const { db, now } = platform.services;
     const blobs = tableBlobs({ db, now });
     const first = await newestRevision(db);
@@ -81,7 +81,7 @@ describe('[DESK-61] revisions of content', () => {
     expect(source.read(lesson)).toEqual(readFileSync(join(fixture, lesson)));
   });
 
-  it('equal bytes are kept once, and those that nothing names for a day', async () => {
+  it('share equal files, and unreferenced files are deleted after a day', async () => {
     const { db, now } = platform.services;
     const blobs = tableBlobs({ db, now });
     const hashes = async () => (await db.selectFrom('blobs').select('sha256').execute()).map(({ sha256 }) => sha256);
@@ -102,7 +102,7 @@ describe('[DESK-61] revisions of content', () => {
   });
 });
 
-it('[DESK-61] the migration makes a revision of the texts that were kept', async () => {
+it('[DESK-61] the migration makes a revision of the texts that were stored', async () => {
   const { db, close } = await bareDatabase();
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('018-desk-lists');

@@ -35,16 +35,16 @@ describe('search.yaml', () => {
     ['fillers: [how, to, How]', '1: How is there twice; leave one out'],
     ['synonyms: []', '1: synonyms is not known here; the keys are same, wider, free, fillers'],
     ['same: [', '1: this is not valid YAML'],
-  ])('[SEARCH-08] with the text %j is refused with line and remedy: %s', (text, problem) => {
+  ])('[SEARCH-08] is refused for the text %j, with its line and the correction: %s', (text, problem) => {
     write(text);
     expect(readContent(root)).toEqual([expect.stringContaining(`content/search.yaml:${problem}`)]);
   });
 
-  it('[SEARCH-08] need not be there', () => {
+  it('[SEARCH-08] is optional', () => {
     expect(Array.isArray(readContent(root))).toBe(false);
   });
 
-  it('[SEARCH-08] changes what is found as soon as it is imported', async () => {
+  it('[SEARCH-08] changes search results as soon as it is imported', async () => {
     const platform = await platformOfTest();
     const find = async (q: string) => {
       const answer = await platform.get<{ data: { courses: { id: string }[] } }>(`/api/courses/all/en?q=${q}`);

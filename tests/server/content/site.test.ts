@@ -26,7 +26,7 @@ const webp = Buffer.from('524946460a00000057454250', 'hex');
 describe('the files of site/', () => {
   const broken = '---\nupdated: 2026-02-30\n---\nOver {minimum-age}s only. We refund within {refund-days} days.\n';
 
-  it('[SITE-07] with mistakes end a start, also one whose import has nothing to do, in place of showing the sample', () => {
+  it('[SITE-07] prevent a start if they have mistakes, even if nothing is to be imported, instead of showing the sample', () => {
     write('terms.md', broken);
     expect(() => siteOf(root)).toThrow(ContentError);
     expect(() => siteOf(root)).toThrow('content/site/terms.md:2: updated should be a day of the calendar');
@@ -38,7 +38,7 @@ describe('the files of site/', () => {
     expect(problems()).toEqual(['content/site/team.yaml:2: site/pictures/b.png is missing; add it']);
   });
 
-  it('[SITE-07] count as changed when the file changes that a link leads to, as in a mounted volume', () => {
+  it('[SITE-07] count as changed when the target of a symbolic link changes, as in a mounted volume', () => {
     // Kubernetes mounts a volume so: each file is a link by way of a folder whose name begins with
     // two dots
     mkdirSync(join(root, 'site/..2026_11_25'));
@@ -55,7 +55,7 @@ describe('the files of site/', () => {
 });
 
 describe('the team and the partners', () => {
-  it('[SITE-05] pages are given them as they are written, with addresses of their pictures that change with these', () => {
+  it('[SITE-05] are given to pages as they are written, with addresses of pictures that change with the files', () => {
     write('pictures/avin.png', png);
     write('pictures/Loom.webp', webp);
     write(
@@ -95,7 +95,7 @@ describe('the team and the partners', () => {
     expect(siteOf(root).sitePictures.has(avin)).toBe(false);
   });
 
-  it('[SITE-05] a list may be empty, which shows none', () => {
+  it('[SITE-05] may be empty lists, which show nothing', () => {
     write('team.yaml', 'people: []\n');
     write('partners.yaml', 'partners: []\n');
     expect(problems()).toEqual([]);
@@ -145,7 +145,7 @@ describe('the team and the partners', () => {
       '2: partners has 31 entries; write at most 30',
     ],
   ])(
-    '[SITE-05] [SITE-03] says where the mistake is of a list of %s with %j and what to write',
+    '[SITE-05] [SITE-03] report a mistake in a list of %s with %j with its place and the correction',
     (list, text, problem) => {
       write('pictures/page.png', '<script>alert(1)</script>');
       write('pictures/large.png', Buffer.concat([png, Buffer.alloc(150_000)]));
@@ -160,7 +160,7 @@ describe('the legal texts', () => {
   const front = '---\nupdated: 2026-12-01\n---\n';
   const terms = 'Over {minimum-age}s only. We refund within {refund-days} days.\n';
 
-  it('[SITE-07] are what the Markdown says, with what the software does, the address, and places to lead to', () => {
+  it('[SITE-07] are the Markdown with the values of the software, the address and anchors', () => {
     write('organisation.yaml', 'name: L\naddress: [D]\nvat: [V]\nemail: a+b@loom.example\n');
     write('terms.md', `${front}${terms}## Questions & answers\n[Write](mailto:{email}) to {email}.\n`);
     write('privacy.md', `${front}We keep [what we need](/settings).\n`);
@@ -176,13 +176,13 @@ describe('the legal texts', () => {
     });
   });
 
-  it('[SITE-07] have no way out of their words in the address or what is written around it', () => {
+  it('[SITE-07] let no HTML through from their Markdown or from the address', () => {
     write('organisation.yaml', `name: L\naddress: [D]\nvat: [V]\nemail: '"><script>alert(1)</script>'\n`);
     write('terms.md', `${front}${terms}<script>alert(2)</script> [Write](mailto:{email}) {email}\n`);
     expect(readSite(nothingFound(), root).siteTexts.get('terms')?.html).not.toMatch(/<script|"></);
   });
 
-  it('[SITE-07] of another change only, such as of the day, are not the sample any more', () => {
+  it('[SITE-07] no longer count as the sample if only the date differs, but still do with other line ends', () => {
     const sample = readFileSync('content/site/privacy.md', 'utf8');
     write('privacy.md', sample.replaceAll('\n', '\r\n'));
     expect(siteOf(root).site).toEqual({});
@@ -212,7 +212,7 @@ describe('the legal texts', () => {
       `${front}For adults. We refund within {refund-days} days.\n`,
     ],
     ['4: the text has 110063 characters; write at most 100000', `${front}${terms}${'many words '.repeat(10_000)}`],
-  ])('[SITE-07] [SITE-03] says where a mistake is and what to write: %s', (problem, text) => {
+  ])('[SITE-07] [SITE-03] report a mistake with its place and the correction: %s', (problem, text) => {
     write('terms.md', text);
     expect(problems()).toContainEqual(expect.stringContaining(`content/site/terms.md:${problem}`));
   });

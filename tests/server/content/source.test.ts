@@ -48,14 +48,14 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 const changes = fc.dictionary(fc.constantFrom(...paths), change, { minKeys: 1, maxKeys: 8 });
 
 describe('[DESK-60] an overlay of files', () => {
-  it('that changes nothing reads the same content', () => {
+  it('without changes reads the same content', () => {
     const folder = sourceOf(ours);
     expect(read(overlaySource(folder, new Map()))).toEqual(read(ours));
     const same = new Map(paths.map((path) => [path, folder.read(path)]));
     expect(read(overlaySource(folder, same))).toEqual(read(ours));
   });
 
-  it('that replaces, deletes and adds files reads as a folder in which that was done, with the same problems', () => {
+  it('with replaced, deleted and added files reads like a folder with these changes, with the same problems', () => {
     const folder = sourceOf(ours);
     const added = 'courses/a-new-one/lessons/first.md';
     fc.assert(
@@ -81,7 +81,7 @@ describe('[DESK-60] an overlay of files', () => {
     );
   });
 
-  it('is without the folder whose last file it deletes', () => {
+  it('has no folder whose last file it deletes', () => {
     const folder = sourceOf(fixture);
     const courses = folder.list('courses');
     const [first] = courses;

@@ -21,7 +21,7 @@ const partners = 'ckb/site/partners.yaml';
 const organisation = 'ckb/site/organisation.yaml';
 
 describe('[LANG-66] a translated post or text of the site', () => {
-  it('has words alone: days, pictures and links are those of the original', () => {
+  it('replaces words only: days, pictures and links are those of the original', () => {
     const [translation] = content.read().translations;
     expect([...(translation?.posts ?? [])]).toEqual([
       ['first-income', expect.objectContaining({ title: 'یەکەم داهات', author: 'شیرین ئەحمەد' })],
@@ -43,7 +43,7 @@ describe('[LANG-66] a translated post or text of the site', () => {
     });
   });
 
-  it('[LANG-68] [SITE-07] a legal text has the numbers of the software in the digits of the language, and the address', () => {
+  it('[LANG-68] [SITE-07] has the numbers of the software in the digits of the language, and the address, in a legal text', () => {
     expect(Object.fromEntries(sorani()?.siteTexts ?? [])).toEqual({
       terms: {
         updated: '2026-12-01',
@@ -52,7 +52,7 @@ describe('[LANG-66] a translated post or text of the site', () => {
     });
   });
 
-  it('[LANG-68] [SITE-01] receipts name the organisation as the original does', () => {
+  it('[LANG-68] [SITE-01] leaves the organisation on receipts as in the original', () => {
     expect(siteOf(content.root).organisation.vat).toEqual(['VAT: 8', 'Registration: 7']);
   });
 
@@ -64,7 +64,7 @@ describe('[LANG-66] a translated post or text of the site', () => {
     ['site/terms.md', 'only', 'alone', `${terms}:2: the text has`],
     ['site/terms.md', '2026-12-01', '2026-12-02', `${terms}:2: the text has`],
   ])(
-    'of an older original is listed, goes on being shown and is not compared with the new one: %s, %s',
+    'of an older original is listed, still shown and not compared with the new one: %s, %s',
     (path, from, to, said) => {
       expect(content.read().stale).toEqual([]);
       const before = [content.read().translations, sorani()];
@@ -83,18 +83,24 @@ describe('[LANG-66] a translated post or text of the site', () => {
     ['site/partners.yaml', 'note: More to come.\n', '', `${partners}:1: partners.yaml has`, 'partners'],
     ['site/organisation.yaml', 'VAT: 8', 'VAT: 9', `${organisation}:1: organisation.yaml has`, 'numbers'],
     ['site/organisation.yaml', 'Duhok', 'Hewlêr', `${organisation}:1: organisation.yaml has`, 'numbers'],
-  ] as const)('facts of an older original are listed and shown in English: %s, %s', (path, from, to, said, part) => {
-    content.edit(path, from, to);
-    expect(content.read().stale).toEqual([`content/${said} ${todo}`]);
-    expect(sorani()?.site.translated).toEqual(['numbers', 'team', 'partners'].filter((each) => each !== part));
-    expect(sorani()?.site).toMatchObject(part === 'numbers' ? { address: siteOf(content.root).site.address } : {});
-    expect(sorani()?.site[part]).toEqual(siteOf(content.root).site[part]);
-  });
+  ] as const)(
+    'of facts of an older original is listed, and the facts are shown in English: %s, %s',
+    (path, from, to, said, part) => {
+      content.edit(path, from, to);
+      expect(content.read().stale).toEqual([`content/${said} ${todo}`]);
+      expect(sorani()?.site.translated).toEqual(['numbers', 'team', 'partners'].filter((each) => each !== part));
+      expect(sorani()?.site).toMatchObject(part === 'numbers' ? { address: siteOf(content.root).site.address } : {});
+      expect(sorani()?.site[part]).toEqual(siteOf(content.root).site[part]);
+    },
+  );
 
-  it.each(['site/team.yaml', 'site/partners.yaml'])('a picture may be changed without its translation: %s', (path) => {
-    content.edit(path, /loom(?=\.svg|\.example)/, 'our-story');
-    expect(content.read().stale).toEqual([]);
-  });
+  it.each(['site/team.yaml', 'site/partners.yaml'])(
+    'remains valid when a picture of the original changes: %s',
+    (path) => {
+      content.edit(path, /loom(?=\.svg|\.example)/, 'our-story');
+      expect(content.read().stale).toEqual([]);
+    },
+  );
 
   it.each<[path: string, from: string | RegExp, to: string, problem: string]>([
     [post, /^from.*\n/m, '', '1: from is missing; `npm run content -- stamp` writes it'],
@@ -127,7 +133,7 @@ describe('[LANG-66] a translated post or text of the site', () => {
       'email: a@b.example\nvat',
       '3: email is not known here; the keys are from, address, registration',
     ],
-  ])('a mistake is refused by file and line: %s, where %s becomes %s', (path, from, to, problem) => {
+  ])('is refused for a mistake with file and line: %s, where %s becomes %s', (path, from, to, problem) => {
     content.edit(path, from, to);
     const found = readContent(content.root);
     expect(Array.isArray(found) ? found.join('\n') : 'no problems').toContain(`content/${path}:${problem}`);
@@ -144,13 +150,13 @@ describe('[LANG-66] a translated post or text of the site', () => {
       'de/posts/first-income.md',
       'this folder is of no known language; the folders here are courses, posts, site, ckb, kmr, ar, nl',
     ],
-  ])('what has no original, or is in no folder of a language, is refused: %s', (path, problem) => {
+  ])('is refused if it has no original or is in no folder of a language: %s', (path, problem) => {
     content.write(path, 'x\n');
     const found = readContent(content.root);
     expect(Array.isArray(found) ? found.join('\n') : 'no problems').toContain(problem);
   });
 
-  it('is refused without its original, also by a start', () => {
+  it('is refused without its original, also at a start', () => {
     const file = join(content.root, 'site/team.yaml');
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace(/note.*\n/, ''));

@@ -21,7 +21,7 @@ const test = `${ckb}/practice-test.yaml`;
 const more = '\n- Design ease\n- Third [kind](/course)\n';
 
 describe('[LANG-60] a translated course', () => {
-  it('is any part of the original; stamps are written by a command, once', () => {
+  it('may cover any part of the original, and gets its stamps by a command, once', () => {
     expect(content.stamps).toBe(14);
     expect(insertStamps(content.root)).toBe(0);
     const [translation] = content.read().courses.find(({ id }) => id === 'pattern-cutting')?.translations ?? [];
@@ -117,7 +117,7 @@ describe('[LANG-60] a translated course', () => {
     [test, 'text: ژوور', 'text: ئازادی لەبەرکردن', '25: "ئازادی لەبەرکردن" counts as right; a miss is another text'],
     [test, ', هێڵی کەمەر', '', '48: items has 3 entries; the original has 4'],
     [test, / {6}- left: پاڵتۆ\n.*\n.*\n/, '', '36: pairs has 2 entries; the original has 3'],
-  ])('refuses a mistake by file and line: %s, where %s becomes %s', (path, from, to, problem) => {
+  ])('is refused for a mistake with file and line: %s, where %s becomes %s', (path, from, to, problem) => {
     content.edit(path, from, to);
     const found = readContent(content.root);
     expect(Array.isArray(found) ? found.join('\n') : 'no problems').toContain(`content/${path}:${problem}`);
@@ -155,7 +155,7 @@ describe('[LANG-60] a translated course', () => {
       '---\nfrom: x\n---\n## Du cure\n\n- ئازادی\n- Ya dîzaynê\n',
       'content/courses/pattern-cutting/kmr/lessons/ease.md:6: Arabic letters should be marked with their language',
     ],
-  ])('refuses what has no original, is no language, or is no file of its kind: %s', (path, text, problem) => {
+  ])('is refused without an original, in an unknown language, or as an unexpected file: %s', (path, text, problem) => {
     content.write(path, text);
     const found = readContent(content.root);
     expect(Array.isArray(found) ? found.join('\n') : 'no problems').toContain(problem);
@@ -166,32 +166,29 @@ describe('[LANG-60] a translated course', () => {
     ['\r\n', ''],
     ['\n', '# by Avîn\n'],
     ['\n', '\n'],
-  ])(
-    'is stamped again after its line `from` was deleted, and stays as it is otherwise: %j, with %j left',
-    (end, left) => {
-      content.edit(lesson, /\n/g, end);
-      const before = readFileSync(join(content.root, lesson), 'utf8');
-      content.edit(lesson, /from: .*\r?\n/, left);
-      expect(readContent(content.root)).toEqual([
-        `content/${lesson}:1: from is missing; \`npm run content -- stamp\` writes it`,
-      ]);
-      expect(insertStamps(content.root)).toBe(1);
-      const stamp = /from: '[0-9a-f]{8}'\r?\n/.exec(before)?.[0] ?? '';
-      const stamped = readFileSync(join(content.root, lesson), 'utf8');
-      expect(stamped).toBe(before.replace(stamp, () => `${stamp}${left}`));
-      expect(insertStamps(content.root)).toBe(0);
-      expect(content.read().stale).toEqual([]);
-    },
-  );
+  ])('is stamped again only after its line `from` was deleted: %j, with %j left', (end, left) => {
+    content.edit(lesson, /\n/g, end);
+    const before = readFileSync(join(content.root, lesson), 'utf8');
+    content.edit(lesson, /from: .*\r?\n/, left);
+    expect(readContent(content.root)).toEqual([
+      `content/${lesson}:1: from is missing; \`npm run content -- stamp\` writes it`,
+    ]);
+    expect(insertStamps(content.root)).toBe(1);
+    const stamp = /from: '[0-9a-f]{8}'\r?\n/.exec(before)?.[0] ?? '';
+    const stamped = readFileSync(join(content.root, lesson), 'utf8');
+    expect(stamped).toBe(before.replace(stamp, () => `${stamp}${left}`));
+    expect(insertStamps(content.root)).toBe(0);
+    expect(content.read().stale).toEqual([]);
+  });
 
-  it('a lesson that begins with a line of the page is stamped above it', () => {
+  it('gets its stamp above the text, also if that begins with a blank line', () => {
     content.edit(lesson, /^---[\s\S]*?\n---\n/, '');
     content.edit(lesson, /^/, '\n');
     expect(insertStamps(content.root)).toBe(1);
     expect(readFileSync(join(content.root, lesson), 'utf8')).toMatch(/^---\nfrom: '[0-9a-f]{8}'\n---\n\n## دوو/);
   });
 
-  it('the original may grow: what is not translated yet is no mistake', () => {
+  it('may lack what was added to the original', () => {
     content.edit(`${original}/lessons/ease.md`, '\n- Design ease\n', more);
     rmSync(join(content.root, lesson));
     content.edit(names, /lessons:[\s\S]*/, '');

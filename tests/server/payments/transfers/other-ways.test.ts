@@ -224,7 +224,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect((await learner.state())[0]).toContain('paid');
   });
 
-  it('[P53] an order ends a payment that is begun while another is ended; beyond five times the learner is asked to try again', async () => {
+  it('[P53] payments that are begun during an order are ended too; after five of them the learner is asked to try again', async () => {
     const me = await learner.me();
     await me.begin('weaving');
     let ended = 0;
