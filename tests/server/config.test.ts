@@ -157,7 +157,7 @@ describe('configuration', () => {
   });
 
   it.each(['#', '/', '?', '%'].flatMap((mark) => ['hunter', '12'].map((before) => [mark, before] as const)))(
-    'a password in an address with a bare %s behind "%s" is refused: the message says how to write it, and not the password',
+    'a password in an address with a bare %s behind "%s" is refused with how to write it, without the password',
     (mark, before) => {
       for (const [name, scheme] of [
         ['DATABASE_URL', 'postgres'],
@@ -183,7 +183,7 @@ describe('configuration', () => {
   });
 
   it.each(['/learn', '/learn/', '/?a', '/#a', '?a=1'])(
-    'PUBLIC_URL with something behind the host (%s) is refused, since pages are at the root of a host',
+    'PUBLIC_URL with anything after the host (%s) is refused, since pages are at the root of a host',
     (behind) => {
       expect(() => readConfig({ PUBLIC_URL: `https://example.org${behind}` })).toThrow(
         /^PUBLIC_URL should end with the host, such as https:\/\/learn\.example\.org: /,
@@ -195,7 +195,7 @@ describe('configuration', () => {
     expect(() => readConfig({ PUBLIC_URL: 'https://u:p@example.org' })).toThrow(/^PUBLIC_URL should end with the host/);
   });
 
-  it('PUBLIC_URL is read as browsers write it', () => {
+  it('PUBLIC_URL is normalized as browsers do', () => {
     expect(readConfig({ PUBLIC_URL: 'https://Learn.Example.org:443/' }).publicUrl).toBe('https://learn.example.org');
   });
 

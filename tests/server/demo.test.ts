@@ -36,7 +36,7 @@ describe('[DEMO-01] the demo account', () => {
   const course = async (id: string) =>
     (await platform.get<Answer<'getMyCourse'>>(`/api/user/courses/course/${id}/en`, { token })).body.data;
 
-  it('has a course in the middle and a finished one with its certificate', async () => {
+  it('has a course in progress and a finished one with its certificate', async () => {
     const [one, other, ...more] = (await purchases()).sort((a, b) => a.id.localeCompare(b.id));
     expect(more).toEqual([]);
     expect(one).toMatchObject({ id: 'sewing-first-garments', status: 'In progress', price: { currency: 'USD' } });
@@ -45,14 +45,14 @@ describe('[DEMO-01] the demo account', () => {
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('has done two chapters of the first and begun a lesson of the third', async () => {
+  it('has completed two chapters of the first course and begun a lesson of the third chapter', async () => {
     const { chapter } = await course('sewing-first-garments');
     const done = chapter.map(({ lesson }) => lesson.map(({ completed }) => completed));
     expect(done.map((lessons) => lessons.every(Boolean))).toEqual([true, true, false]);
     expect(chapter[2]?.lesson.map(({ position }) => position)).toEqual([40, 0, 0]);
   });
 
-  it('wishes for one course, which the list and the course itself mark', async () => {
+  it('has one course on its wishlist, which the list and the course itself show', async () => {
     const { body } = await platform.get<Answer<'listCourses'>>('/api/courses/all/en', { token });
     expect(body.data.courses.filter(({ wishlisted }) => wishlisted).map(({ id }) => id)).toEqual([
       'phone-photography-that-sells',
@@ -62,7 +62,7 @@ describe('[DEMO-01] the demo account', () => {
     expect((await platform.get<Answer<'previewCourse'>>(preview)).body.data.wishlisted).toBe(false);
   });
 
-  it('has one order, paid through the sandbox, of which the webhook makes no second', async () => {
+  it('has one order, paid through the sandbox, and the webhook creates no second one', async () => {
     await sandboxOf(platform).settled();
     const { db } = platform.services;
     const orders = await db.selectFrom('orders').selectAll().execute();
@@ -71,7 +71,7 @@ describe('[DEMO-01] the demo account', () => {
     expect(intents).toMatchObject([{ id: orders[0]?.intent_id, status: 'succeeded', amount: orders[0]?.amount }]);
   });
 
-  it('counts as the one learner that it is', async () => {
+  it('counts as one learner', async () => {
     const { db } = platform.services;
     const joined = () =>
       db.selectFrom('courses').select(['id', 'joined']).where('joined', '>', 0).orderBy('id').execute();
@@ -81,12 +81,12 @@ describe('[DEMO-01] the demo account', () => {
     expect(await joined()).toEqual(counted);
   });
 
-  it('is sent no mail and prints no line of the log', async () => {
+  it('causes no mail and no log line', async () => {
     expect(await platform.outbox()).toEqual([]);
     expect(platform.log.filter(({ event }) => event === 'order.changed')).toEqual([]);
   });
 
-  it('is made once: the next start changes nothing', async () => {
+  it('is created once: the next start changes nothing', async () => {
     const before = await purchases();
     platform.clock.advance(60_000);
     await makeDemoAccount(platform.services, platform.sandbox);
@@ -96,7 +96,7 @@ describe('[DEMO-01] the demo account', () => {
   });
 });
 
-it('[DEMO-01] on other content there is the account alone', async () => {
+it('[DEMO-01] with other content the demo account has no courses', async () => {
   const platform = await platformOfTest();
   await makeDemoAccount(platform.services, platform.sandbox);
   const { status, body } = await platform.post<{ token: string }>('/api/login', demoAccount);
@@ -105,7 +105,7 @@ it('[DEMO-01] on other content there is the account alone', async () => {
   expect(mine.body.data.courses).toEqual([]);
 });
 
-it('[DEMO-01] a database whose courses were all removed gets the account alone', async () => {
+it('[DEMO-01] in a database whose courses were all removed the demo account has none', async () => {
   const platform = await platformOfTest({ content });
   const { db } = platform.services;
   await db.updateTable('courses').set({ removed_at: platform.clock.now() }).execute();
@@ -115,7 +115,7 @@ it('[DEMO-01] a database whose courses were all removed gets the account alone',
   }
 });
 
-it('[DEMO-01] with Stripe’s keys nothing is bought for it, and in production there is none', async () => {
+it('[DEMO-01] with the keys of Stripe the demo account buys no course, and in production it does not exist', async () => {
   for (const [env, courses] of [
     [stripeKeys, ['web-basics-first-page']],
     [{ NODE_ENV: 'production' }, []],

@@ -31,7 +31,7 @@ function importedBy(program: string): Set<string> {
 }
 
 describe('the image', () => {
-  it('[OPS-01] holds each file that the server and the commands of staff import', () => {
+  it('[OPS-01] contains each file that the server and the commands of staff import', () => {
     const needed = ['server/main.ts', ...globSync('server/cli/*.ts', { cwd: root })].flatMap((program) => [
       ...importedBy(program),
     ]);
@@ -62,7 +62,7 @@ describe('the image', () => {
     expect(copied.split('\n')).toContain(`COPY --from=build /app/${generated} common/api/`);
   });
 
-  it('[OPS-01] runs as a user of its own, in compose.yaml without privileges on a read-only file system', () => {
+  it('[OPS-01] runs as its own user, in compose.yaml without privileges and on a read-only file system', () => {
     expect(dockerfile.match(/^USER (\d+)$/m)?.[1]).not.toBe('0');
     const { services } = parse(read('compose.yaml'));
     expect(services.zanin).toMatchObject({
@@ -74,7 +74,7 @@ describe('the image', () => {
 });
 
 describe('settings', () => {
-  it('[OPS-01] that compose.yaml asks for are refused when they are missing, and known to .env.example', () => {
+  it('[OPS-01] of compose.yaml are refused if they are missing, and are listed in .env.example', () => {
     const example = read('.env.example');
     const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)(:\?)?/g)];
     expect(asked.length).toBeGreaterThan(0);

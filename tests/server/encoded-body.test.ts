@@ -5,7 +5,7 @@ import { encodeText, smallestOneAtATime } from '../../server/encoded-body.ts';
 
 const text = readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8');
 
-it('[LAYOUT-16] a kept page gets smaller for those who ask next, and says the same', async () => {
+it('[LAYOUT-16] a cached page is compressed further for later requests, and stays the same', async () => {
   const page = await encodeText(text);
   const before = page.br.length;
   await smallestOneAtATime()(page);
@@ -13,7 +13,7 @@ it('[LAYOUT-16] a kept page gets smaller for those who ask next, and says the sa
   expect(brotliDecompressSync(page.br).toString()).toBe(text);
 });
 
-it('[LAYOUT-16] of many pages at one moment 20 get smaller, and the others are sent as they are', async () => {
+it('[LAYOUT-16] of many cached pages at the same moment, 20 are compressed further, and the others are sent as they are', async () => {
   const pages = await Promise.all(Array.from({ length: 25 }, () => encodeText(text.slice(0, 20_000))));
   const [before] = pages.map((page) => page.br);
   const makeSmallest = smallestOneAtATime();

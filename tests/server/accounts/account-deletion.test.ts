@@ -119,7 +119,7 @@ describe('account deletion', () => {
     expect((await platform.makeMember({ email })).userId).not.toBe(userId);
   });
 
-  it('[DELETE-05] of two purges at the same moment one deletes an account, counts and logs it; a purge of none logs nothing', async () => {
+  it('[DELETE-05] two purges at the same moment delete and log an account once; a purge without accounts logs nothing', async () => {
     const { email, token } = await platform.makeMember();
     await askForDeletion(token, { email });
     platform.clock.advance(14 * day - 1);
@@ -179,7 +179,7 @@ describe('registrations that are never verified', () => {
     expect(platform.log).toContainEqual({ event: 'registrations.expired', count: 2 });
   });
 
-  it('[REG-18] of two purges at the same moment one deletes a registration, counts and logs it; a purge of none logs nothing', async () => {
+  it('[REG-18] two purges at the same moment delete and log a registration once; a purge without any logs nothing', async () => {
     await registerBy({ email: 'purged-once@example.org' });
     platform.clock.advance(30 * day);
     platform.log.length = 0;
@@ -200,7 +200,7 @@ describe('registrations that are never verified', () => {
     expect(await isKept(userId)).toBe(true);
   });
 
-  it('[REG-18][A77] deleting an overdue registration leaves what another registration of the same address or number needs', async () => {
+  it('[REG-18][A77] purging an overdue registration keeps what another registration with the same address or number needs', async () => {
     const email = 'twice@example.org';
     const phone = { country_calling_code: '+964', phone_number: '7505550002' };
     const password = `${goodPassword}-of-another`;

@@ -85,7 +85,7 @@ describe('login', () => {
     expect((await platform.outbox())[0]).toMatchObject({ to: '+9647502223344', channel: 'sms' });
   });
 
-  it('[LOGIN-10] a fault of our own while the code is mailed is not hidden behind the request to verify', async () => {
+  it('[LOGIN-10] an internal error while the code is mailed is not answered as a request to verify', async () => {
     const email = 'not-mailed@example.org';
     await register({ email });
     const fault = new TypeError('of our own');
@@ -94,7 +94,7 @@ describe('login', () => {
     await expect(openLogin(services, { email, password: goodPassword }, caller)).rejects.toBe(fault);
   });
 
-  it('[LOGIN-12] a number that cannot be read is called that at login, whatever the password, and not counted as a guess', async () => {
+  it('[LOGIN-12] a number that cannot be read gets an error of its own at login, and does not count as a wrong password', async () => {
     for (const phone_number of ['12', 'rojin@example.org', '0750 123 4567 ext 12', '\u200f']) {
       const { status, body } = await login({ country_calling_code: '+964', phone_number });
       const message = 'Please enter a valid phone number.';

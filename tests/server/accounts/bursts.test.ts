@@ -35,7 +35,7 @@ describe('many passwords at once', () => {
     await platform.close();
   });
 
-  it('[F14] bursts of passwords are counted for ten thousand networks at most, and the one that was away longest is forgotten', async () => {
+  it('[F14] password attempts are tracked for ten thousand networks at most, and the one unused for longest is dropped', async () => {
     const admit = passwordCalls({ now: () => new Date(0) });
     const call = (ip: string) => admit(ip, async () => 'in');
     for (let time = 0; time < 30; time++) await call('198.51.100.7');
@@ -63,7 +63,7 @@ describe('many passwords at once', () => {
   });
 });
 
-it('[F13] the event loop turns between the statements of a queue', async () => {
+it('[F13] the event loop runs between the statements of a queue', async () => {
   const { db, close } = await testDatabase();
   let turns = 0;
   let over = false;

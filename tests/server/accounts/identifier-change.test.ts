@@ -159,7 +159,7 @@ describe('what the owner hears of a change', () => {
     expect(JSON.stringify(platform.log)).not.toContain(link);
   });
 
-  it('[SETTINGS-06] where texts cannot be sent, nothing is changed without a word to the owner, and the answer says who helps', async () => {
+  it('[SETTINGS-06] a change is refused with a contact address if its owner could not be notified because no SMS can be sent', async () => {
     const { token } = await makePhoneMember();
     const sms: Services['sms'] = {
       codes: 'theirs',
@@ -210,7 +210,7 @@ describe('an address or number of another account', () => {
     expect(mail?.text).toContain('https://learn.example.org/login');
   });
 
-  it('[A130] who holds the number of another account hears of it once the code is entered', async () => {
+  it('[A130] the holder of a number of another account gets an error only once the code is entered', async () => {
     const { phone, token: owner } = await makePhoneMember();
     const { token, userId } = await platform.makeMember();
     expect(await change(token, phone)).toMatchObject({
@@ -227,26 +227,23 @@ describe('an address or number of another account', () => {
   it.each([
     ['one after the other', false],
     ['at the same moment', true],
-  ])(
-    '[A131] of five accounts that confirm one address %s, one has it and the others read why not',
-    async (_, atOnce) => {
-      const email = anAddress();
-      const confirmations: (() => ReturnType<typeof confirm>)[] = [];
-      // as many as codes are sent to one address in ten minutes
-      for (let accounts = 0; accounts < 5; accounts++) {
-        const { token } = await platform.makeMember();
-        const begun = await begin(token, { email });
-        confirmations.push(() => enter(token, begun));
-      }
-      const answers = [];
-      if (atOnce) answers.push(...(await Promise.all(confirmations.map((run) => run()))));
-      else for (const run of confirmations) answers.push(await run());
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-      const words = 'This e-mail address belongs to another account. Log in with it, or use another one here.';
-      for (const { status, body } of answers) if (status === 409) expect(body.message).toBe(words);
-      expect(await accountsWith(email)).toHaveLength(1);
-    },
-  );
+  ])('[A131] if five accounts confirm one address %s, one gets it and the others get the reason', async (_, atOnce) => {
+    const email = anAddress();
+    const confirmations: (() => ReturnType<typeof confirm>)[] = [];
+    // as many as codes are sent to one address in ten minutes
+    for (let accounts = 0; accounts < 5; accounts++) {
+      const { token } = await platform.makeMember();
+      const begun = await begin(token, { email });
+      confirmations.push(() => enter(token, begun));
+    }
+    const answers = [];
+    if (atOnce) answers.push(...(await Promise.all(confirmations.map((run) => run()))));
+    else for (const run of confirmations) answers.push(await run());
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const words = 'This e-mail address belongs to another account. Log in with it, or use another one here.';
+    for (const { status, body } of answers) if (status === 409) expect(body.message).toBe(words);
+    expect(await accountsWith(email)).toHaveLength(1);
+  });
 
   it('[A131] of a registration and a change that are confirmed at the same moment, one has the address', async () => {
     const { token, wanted: email, begun } = await beginner();
@@ -270,7 +267,7 @@ describe('an address or number of another account', () => {
 });
 
 describe('the code of a change', () => {
-  it('[A132] a code is of use to the account that asked for it and for the address that it went to alone', async () => {
+  it('[A132] a code works only for the account that asked for it and for the address that it was sent to', async () => {
     const { token, wanted: email, begun } = await beginner();
     const other = await platform.makeMember();
     const { sid, code } = begun;
@@ -364,7 +361,7 @@ describe('the code of a change', () => {
     expect((await enter(token, second)).status).toBe(422);
   });
 
-  it('[A135] another account sends no code for a change, and no call goes without the token in its header', async () => {
+  it('[A135] another account cannot resend the code of a change, and the token is accepted in its header only', async () => {
     const { token, wanted: email, begun } = await beginner();
     const { sid: verification_sid, code } = begun;
     const stranger = await platform.makeMember();
@@ -381,7 +378,7 @@ describe('the code of a change', () => {
 });
 
 describe('what a change ends', () => {
-  it('[A136] a change ends the sessions, known browsers, reset links and codes of before, but the session that asked', async () => {
+  it('[A136] a change ends all earlier sessions, known browsers, reset links and codes, except for its own session', async () => {
     const { email: old, token, userId } = await platform.makeMember();
     const elsewhere = (await login({ email: old })).body.token;
     await ways.askByMail(old);
@@ -393,7 +390,7 @@ describe('what a change ends', () => {
     }
   });
 
-  it('[A136] after a change, the old number resets no password, also with a code of before', async () => {
+  it('[A136] after a change, the old number cannot reset the password, not even with an earlier code', async () => {
     const { phone, e164, token } = await makePhoneMember();
     const code = await resetCode(phone);
     await change(token, aNumber().phone);
@@ -416,7 +413,7 @@ describe('what a change ends', () => {
   });
 
   it.each(['reset', 'password change', 'deletion', 'undo'] as const)(
-    '[A136] a change is over after a %s that came before its code, also in a session that began later',
+    '[A136] a change is canceled by a %s that came before its code, also in a session that began later',
     async (end) => {
       const { email: old, token } = await platform.makeMember();
       const { phone, e164 } = aNumber();

@@ -93,7 +93,7 @@ describe('removing one of two ways in', () => {
     expect((await login({ email })).status).toBe(200);
   });
 
-  it('[A150] both are told; the one that came later gets no link, and is free for others at once', async () => {
+  it('[A150] both addresses are notified; the later one gets no undo link, and can be used by others at once', async () => {
     const { email, phone, e164, token } = await withAddedNumber();
     await remove(token, 'phone');
     expect((await messagesTo(e164))[0]?.text).toBe('Zanin: Number removed from its account.');
@@ -135,7 +135,7 @@ describe('removing one of two ways in', () => {
     expect(text).not.toContain('token_hash');
   });
 
-  it('[A150] where no texts can be sent, the number of the account goes untold, and its address gets the link', async () => {
+  it('[A150] if no SMS can be sent, the number is not notified, and the address gets the undo link', async () => {
     const { sms } = smsProvider();
     const mute = await startPlatform({ content: null, services: { sms: { ...sms, sendText: null } } });
     const ofMute = waysOf(mute);
@@ -157,7 +157,7 @@ describe('removing one of two ways in', () => {
 describe('staff', () => {
   const staff = { operator: 'shirin', reason: 'An intruder added it', dryRun: false };
 
-  it('[A156] remove a way in for good, whichever came first: sessions end, both are told, and no link takes it back', async () => {
+  it('[A156] remove an address or number for good: sessions end, both are notified, and no link undoes it', async () => {
     const { email, e164, phone, token, userId } = await withAddedNumber();
     expect(await removeIdentifierOf(platform.services, staff, userId, 'email')).toEqual({ ended: 1 });
     expect(await statusOf(token)).toBe(401);
@@ -169,7 +169,7 @@ describe('staff', () => {
     expect(JSON.parse(String(entry?.changes))).toEqual({ kind: 'email', ended: 1 });
   });
 
-  it('[A156] remove neither the last way in nor one of an account that there is not, and a dry run tells no one', async () => {
+  it('[A156] cannot remove the last way to log in or one that does not exist, and a dry run notifies nobody', async () => {
     const { email, token, userId } = await withAddedNumber();
     const count = (await messagesTo(email)).length;
     const dry = { ...staff, dryRun: true };
@@ -218,7 +218,7 @@ describe('a reset within 72 hours of a change', () => {
     expect(await rowOf(userId)).toMatchObject({ email, phone: null });
   });
 
-  it('[A137][A151] the link of the change and that of the notice are two, and either works once', async () => {
+  it('[A137][A151] the undo links of the change and of the notice differ, and each works once', async () => {
     const { email } = await resetAfterIntruder();
     const texts = (await messagesTo(email)).map(({ text }) => /undo-change\?token=([\w-]{43})/.exec(text)?.[1]);
     const [later, first] = texts.filter((token) => token !== undefined);
@@ -238,7 +238,7 @@ describe('a reset within 72 hours of a change', () => {
     expect((await rowOf(userId)).phone_verified_at).not.toBeNull();
   });
 
-  it('[A151] the number can be removed while it is off, and another account may register it', async () => {
+  it('[A151] a number that is switched off can be removed, and another account may then register it', async () => {
     const { phone, session } = await resetAfterIntruder();
     expect((await register(phone)).status).toBe(201);
     expect(await remove(session, 'phone', next)).toMatchObject({ status: 200, body: { data: { phone_number: null } } });
@@ -249,7 +249,7 @@ describe('a reset within 72 hours of a change', () => {
     expect((await remove(session, 'email', next)).body.errors).toEqual({ kind: [expect.stringContaining('only way')] });
   });
 
-  it('[A151] switches off no way in by which it was made, and none that came 72 hours before', async () => {
+  it('[A151] does not switch off the identifier by which it was made, or one that was added 72 hours before', async () => {
     const { email, token } = await platform.makeMember();
     const { phone } = aNumber();
     await change(token, phone);
@@ -272,8 +272,8 @@ describe('a reset within 72 hours of a change', () => {
   });
 });
 
-describe('what goes to a number', () => {
-  it('[A157] is one SMS each, with the longest address of a site that is allowed for', async () => {
+describe('an SMS to a number', () => {
+  it('[A157] fits into one part, with the longest site address that is allowed', async () => {
     expect(longest).toHaveLength(30);
     const { phone, token } = await makePhoneMember();
     const number = aNumber();

@@ -81,7 +81,7 @@ describe('undoing a change', () => {
     expect((await messagesTo(member.e164))[0]?.text).toContain('E-mail address added');
   });
 
-  it('[SETTINGS-07] where texts cannot be sent, an undo sends mails only', async () => {
+  it('[SETTINGS-07] if no SMS can be sent, an undo sends mails only', async () => {
     const { token, email: old, userId } = await platform.makeMember();
     const [email, { phone, e164 }] = [anAddress(), aNumber()];
     await change(token, phone);
@@ -94,7 +94,7 @@ describe('undoing a change', () => {
     expect(await messagesTo(e164)).toEqual(before);
   });
 
-  it('[SETTINGS-07] an SMS’s link takes away an address that was added to a phone account', async () => {
+  it('[SETTINGS-07] the link of an SMS removes an address that was added to a phone account', async () => {
     const { phone, e164, token, userId } = await makePhoneMember();
     const email = anAddress();
     await change(token, { email });
@@ -202,7 +202,7 @@ describe('undoing a change', () => {
 });
 
 describe('the old address while a change can be undone', () => {
-  it('[A138] no one registers it, and no other account takes it, until 72 hours have gone by', async () => {
+  it('[A138] can be registered or taken by no other account until 72 hours have passed', async () => {
     const { old } = await changed();
     const other = await platform.makeMember();
     expect(await register({ email: old })).toMatchObject({
@@ -264,14 +264,14 @@ describe('the old address while a change can be undone', () => {
     expect((await undo(link)).body.message).toContain('do not know this link');
   });
 
-  it('[A137] a link is worth nothing when the change was undone while its password was made', async () => {
+  it('[A137] a link has no effect if the change was undone while its new password was hashed', async () => {
     const { link } = await changed();
     const both = [undoIdentifierChange(platform.services, link), undoIdentifierChange(platform.services, link)];
     const outcomes = await Promise.allSettled(both);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('[A137] a link that ends while its password is made takes back no later change', async () => {
+  it('[A137] a link that expires while its new password is hashed undoes no later change', async () => {
     const { token, email, link, userId } = await changed();
     platform.clock.advance(hour);
     const later = anAddress();

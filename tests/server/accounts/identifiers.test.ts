@@ -77,19 +77,19 @@ describe('a phone number', () => {
     expect(readPhone(code, number)?.e164).toBe(e164);
   });
 
-  it('[A10] that begins with the code of another country is refused with words that say so', () => {
+  it('[A10] that begins with the code of another country is refused with an explanation', () => {
     const error = 'This number begins with the code of another country. Please choose that country.';
     for (const phone_number of ['+31612345678', '0031612345678', '\u200e+٣١٦١٢٣٤٥٦٧٨']) {
       expect(inEnglish(phoneError({ country_calling_code: '+964', phone_number }) ?? '')).toBe(error);
     }
   });
 
-  it('[A10] that may be two numbers is refused rather than guessed', () => {
+  it('[A10] that could be two numbers is refused', () => {
     const error = 'This number can be read in more than one way. Please enter it without the country code.';
     expect(inEnglish(phoneError({ country_calling_code: '+420', phone_number: '420420838201' }) ?? '')).toBe(error);
   });
 
-  it('[A10] with its calling code is read for staff, in any writing', () => {
+  it('[A10] with its calling code is accepted for staff, in any notation', () => {
     for (const text of ['+964 750 123 4567', '00964 750 1234567', '\u200f+٩٦٤ ٧٥٠ ١٢٣ ٤٥٦٧', 'tel:+9647501234567']) {
       expect(readWholePhone(text)).toBe('+9647501234567');
     }
@@ -115,7 +115,7 @@ describe('a phone number', () => {
     ['+964', '+31612345678'],
     ['', '0612345678'],
     ['31', '+31612345678'],
-  ])('[REG-13] is none when it is written as %s and %j', (code, number) => {
+  ])('[REG-13] is refused when it is written as %s and %j', (code, number) => {
     expect(readPhone(code, number)).toBeNull();
   });
 
@@ -148,8 +148,8 @@ describe('an e-mail address', () => {
   );
 });
 
-describe('what names an account', () => {
-  it('[A10] is a number in E.164, and one that cannot be read is called that', () => {
+describe('an identifier of an account', () => {
+  it('[A10] is normalized to E.164 if it is a number, and reported as invalid if it cannot be read', () => {
     expect(readIdentifier({ country_calling_code: '+31', phone_number: '06 12345678' })).toEqual({
       phone: '+31612345678',
     });
@@ -157,7 +157,7 @@ describe('what names an account', () => {
     expect(unreadable).toThrow(invalid({ phone_number: ['Please enter a valid phone number.'] }));
   });
 
-  it('[A7] is verified by the address or by the number', () => {
+  it('[A7] is verified if its address or number is', () => {
     const user = (more: Partial<StoredUser>) =>
       ({ email_verified_at: null, phone_verified_at: null, ...more }) as StoredUser;
     expect(isVerified(user({}))).toBe(false);

@@ -22,20 +22,20 @@ describe('[LANG-20] the language of an account', () => {
     ['ckb;q=0, *', 'en'],
     [';;,', 'en'],
     [undefined, 'en'],
-  ])('of a registration with accept-language %s is %s', async (accepted, language) => {
+  ])('after a registration with accept-language %s is %s', async (accepted, language) => {
     const form = { email: `${crypto.randomUUID()}@example.org` };
     const headers = accepted === undefined ? {} : { 'accept-language': accepted };
     const { body } = await register(form, { headers });
     expect(await languageOf(String(body.user_id))).toBe(language);
   });
 
-  it('of a registration by phone is that of its page too', async () => {
+  it('after a registration by phone is that of the page, too', async () => {
     const phone = { country_calling_code: '+964', phone_number: '750 111 2277' };
     const { body } = await register(phone, { headers: { 'accept-language': 'ckb' } });
     expect(await languageOf(String(body.user_id))).toBe('ckb');
   });
 
-  it('is changed by a call of the learner, and is in the downloaded data', async () => {
+  it('can be changed by the learner, and is in the downloaded data', async () => {
     const { userId, token } = await platform.makeMember();
     const set = (language: string) => platform.put<Answer<'setLanguage'>>('/api/me/language', { language }, { token });
     expect(await languageOf(userId)).toBe('en');
@@ -54,7 +54,7 @@ describe('[LANG-20] the language of an account', () => {
     expect(exported.user).toMatchObject({ language: 'kmr' });
   });
 
-  it('[LANG-22] is that of the code by SMS of a registration by phone, in one part of an SMS and without marks', async () => {
+  it('[LANG-22] is used for the SMS with the code of a registration, in one part and without accents', async () => {
     const phone = { country_calling_code: '+964', phone_number: '750 111 2288' };
     await register(phone, { headers: { 'accept-language': 'ckb' } });
     // whatever the language of a later request
@@ -66,14 +66,14 @@ describe('[LANG-20] the language of an account', () => {
     expect(sms?.text).not.toMatch(/[\u2066-\u2069]/);
   });
 
-  it('[LANG-22] is that of an e-mail, whose links lead to pages in it', async () => {
+  it('[LANG-22] is used for mails, whose links lead to pages in it', async () => {
     await register({ email: 'ckb@example.org' }, { headers: { 'accept-language': 'ckb' } });
     const [mail] = await platform.outbox();
     expect(mail?.subject).toBe('کۆدی پشتڕاستکردنەوەی زانین');
     expect(mail?.text).toContain('\nhttp://localhost:3000/ckb/account-verification?email=ckb%40example.org\n');
   });
 
-  it('needs a session', async () => {
+  it('can be changed with a session only', async () => {
     expect((await platform.put('/api/me/language', { language: 'nl' })).status).toBe(401);
   });
 });

@@ -119,7 +119,7 @@ describe('wrong passwords', () => {
     expect(await sessions.execute()).toEqual(before);
   });
 
-  it('[A55] a password that could not be checked is not counted', async () => {
+  it('[A55] a password that could not be checked because of an error is not counted', async () => {
     const { email } = await platform.makeMember();
     meantime.run = () => Promise.reject(new Error('no memory for the hash'));
     for (let count = 0; count < 11; count++) expect((await login(email, wrong)).status).toBe(500);
@@ -127,7 +127,7 @@ describe('wrong passwords', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('[A55] a right password takes back none of the wrong ones that others tried', async () => {
+  it('[A55] a right password does not reset the wrong ones that others tried', async () => {
     const { email } = await platform.makeMember();
     for (let network = 1; network <= 9; network++) await lockFrom(email, `198.51.${network}.1`);
     expect((await login(email, goodPassword, { ip: '203.0.113.7' })).status).toBe(200);

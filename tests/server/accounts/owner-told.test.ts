@@ -20,8 +20,8 @@ const { deleteAccount, changePassword, statusOf } = ways;
 const told = async (words: RegExp, ...recipients: string[]) =>
   Promise.all(recipients.map(async (to) => (await messagesTo(to)).filter(({ text }) => words.test(text)).length));
 
-describe('a deletion that an intruder asked for', () => {
-  it('[A152] is told to every address and number of the account, and to what was replaced within 72 hours', async () => {
+describe('a deletion that an intruder requested', () => {
+  it('[A152] is notified to every address and number of the account, and to those replaced within 72 hours', async () => {
     const { email: old, token } = await platform.makeMember();
     const [email, { phone, e164 }] = [anAddress(), aNumber()];
     await change(token, { email });
@@ -31,7 +31,7 @@ describe('a deletion that an intruder asked for', () => {
     expect((await messagesTo(old))[0]?.text).toContain('undo that within 72 hours');
   });
 
-  it('[A152] is not told to an address that was replaced 72 hours before, which is no longer the account’s', async () => {
+  it('[A152] is not notified to an address that was replaced 72 hours before', async () => {
     const { email: old, token } = await platform.makeMember();
     const email = anAddress();
     await change(token, { email });
@@ -40,7 +40,7 @@ describe('a deletion that an intruder asked for', () => {
     expect(await told(/will be deleted on/, old, email)).toEqual([0, 1]);
   });
 
-  it('[A152] ends with the undo of the change before it: the account is there after 14 days without a login', async () => {
+  it('[A152] is canceled by undoing the change before it: the account still exists after 14 days without a login', async () => {
     const { email: old, token, userId } = await platform.makeMember();
     const email = anAddress();
     await change(token, { email });
@@ -51,7 +51,7 @@ describe('a deletion that an intruder asked for', () => {
     expect(await rowOf(userId)).toMatchObject({ email: old, delete_after: null });
   });
 
-  it.each(['mail', 'SMS'] as const)('[A152] ends with a new password that is set by %s', async (way) => {
+  it.each(['mail', 'SMS'] as const)('[A152] is canceled by a new password that is set by %s', async (way) => {
     const { phone, token, userId } = await makePhoneMember();
     const email = anAddress();
     await change(token, { email });
@@ -64,7 +64,7 @@ describe('a deletion that an intruder asked for', () => {
   });
 });
 
-it('[A30] a new password brings no account back whose 14 days are over and that is not purged yet', async () => {
+it('[A30] a new password does not restore an account whose 14 days are over, even if it was not purged yet', async () => {
   const { email, token, userId } = await platform.makeMember();
   await deleteAccount(token, { email });
   platform.clock.advance(14 * day);

@@ -17,7 +17,7 @@ const examples = ['password', 'password_confirmation', 'confirm_password', 'curr
   [...holders(readContract().document, field)].filter(({ value }) => typeof value === 'string'),
 );
 
-it('[REG-06] every example password of the contract is one that the rule takes', async () => {
+it('[REG-06] every example password in the contract passes the password rule', async () => {
   // registering, logging in, setting and changing a password, twice where it is repeated
   expect(examples.length).toBeGreaterThan(8);
   const refused = await Promise.all(

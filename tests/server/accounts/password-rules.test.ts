@@ -49,7 +49,7 @@ describe('a new password', () => {
     ['two words', 'Jesper-margot1!'],
     ['letters that only begin with a repeated one', 'Aaaaaaab1!'],
     ['a common password with a sign inside it', 'Qwe-rty123!'],
-  ])('[A2] is taken: %s', async (_, password) => {
+  ])('[A2] is accepted: %s', async (_, password) => {
     expect(await errorsOf(password, user)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('a new password', () => {
     ['a name of two letters', 'Boqv1998!'],
     ['three letters that are in no name', 'Qvx7!?:!'],
     ['the domain of the address', 'Example-Vqwz7!'],
-  ])('[A2] is taken with %s', async (_, password) => {
+  ])('[A2] is accepted with %s', async (_, password) => {
     expect(await errorsOf(password, { ...dilan, last_name: 'Bo' })).toEqual([]);
   });
 });
@@ -100,7 +100,7 @@ describe('the hash of a password', () => {
   });
 
   it.each(['Café-Rojîn7!', 'Ångström-7!', 'Zanîn-ḧẍ-7!', '비밀번호-Aa1!', 'Über\u0323\u0307-Weg7!'])(
-    '[A181] of %s fits the same letters composed otherwise',
+    '[A181] with %s matches the same letters in another Unicode composition',
     async (password) => {
       const forms = ['NFC', 'NFD'].map((form) => password.normalize(form));
       const made = await hashPassword(password);
@@ -113,14 +113,14 @@ describe('the hash of a password', () => {
     },
   );
 
-  it('[A181] as it was sent to the version before, in neither form, still fits and is to be renewed', async () => {
+  it('[A181] that was made from text in neither normalization form still matches, and is to be renewed', async () => {
     const mixed = `é${'é'.normalize('NFD')}-Rojin7!`;
     const made = await hash(mixed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     expect(await verifyPassword(made, mixed)).toBe(true);
     expect(await shouldRenew(made, mixed)).toBe(true);
   });
 
-  it('[A6] of no account fits no password, not even the one that it is compared with', async () => {
+  it('[A6] for a missing account matches no password, not even the one that it is compared with', async () => {
     expect(await verifyPassword(null, 'no account has this password')).toBe(false);
     expect(await verifyPassword(await hashPassword('Pomegranate-Field7!'), 'Pomegranate-Field7!')).toBe(true);
     expect(await verifyPassword(await hashPassword('Pomegranate-Field7!'), 'Pomegranate-Field7')).toBe(false);

@@ -102,7 +102,7 @@ If one of these is not yours, remove it in the settings.`,
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
-  it('[RESET-03][A26] neither a refused password nor a look at the page uses a reset token up', async () => {
+  it('[RESET-03][A26] neither a refused password nor opening the page uses up a reset token', async () => {
     const { email, resetToken } = await askedForReset();
     const weak = await confirm({ email, token: resetToken, password: 'short', password_confirmation: 'short' });
     expect(weak.body.errors?.password?.[0]).toBe('Password must be at least 8 characters long');

@@ -78,7 +78,7 @@ describe('registration', () => {
     });
   });
 
-  it('[A65][REG-11] registering an address counts as a code: the sixth has to wait, and the fifth still works', async () => {
+  it('[A65][REG-11] registering an address counts as sending a code: the sixth has to wait, and the fifth still works', async () => {
     const email = 'flooded@example.org';
     const answers = [];
     for (let time = 0; time < 6; time++) answers.push(await register({ email }));
@@ -89,7 +89,7 @@ describe('registration', () => {
     expect((await verifyEmail(checked)).status).toBe(200);
   });
 
-  it('[REG-17] registrations of one address at the same moment wait for their codes next to each other', async () => {
+  it('[REG-17] registrations of one address at the same moment wait for their codes separately', async () => {
     const registerWith = (password: string) =>
       register({ email: 'race@example.org', password, confirm_password: password });
     const answers = await Promise.all(['Kilim-Border1!', 'Kilim-Border2!', 'Kilim-Border3!'].map(registerWith));
@@ -169,7 +169,7 @@ describe('registration', () => {
     ['a day of the year 1', '0001-01-01', 422],
     ['a day that no February has', '2000-02-30', 422],
     ['29 February of a leap year', '2000-02-29', 201],
-  ])('[REG-15][A34] a birth on %s (%s) is answered %i', async (name, date_of_birth, status) => {
+  ])('[REG-15][A34] a date of birth on %s (%s) is answered %i', async (name, date_of_birth, status) => {
     const answer = await register({ email: `${name.replaceAll(' ', '-')}@example.org`, date_of_birth });
     expect(answer.status).toBe(status);
     if (status === 422) expect(Object.keys(answer.body.errors ?? {})).toEqual(['date_of_birth']);

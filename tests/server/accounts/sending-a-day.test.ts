@@ -81,7 +81,7 @@ describe('what one caller can have sent to one person in a day', () => {
     expect(await queued(e164)).toBe(5);
   });
 
-  it('[A153] is no more from networks without end, while the address or number is no account’s', async () => {
+  it('[A153] is not increased by using more networks, as long as the address or number belongs to no account', async () => {
     const [email, { phone, e164 }] = [anAddress(), aNumber()];
     await register({ email });
     await register(phone);
@@ -119,7 +119,7 @@ describe('what one caller can have sent to one person in a day', () => {
     expect(await queued(email)).toBeGreaterThan(sent);
   });
 
-  it('[A24][A153] is answered alike for an account, a registration and an address without either, to the last request', async () => {
+  it('[A24][A153] has the same answers for an account, a registration and an unknown address, up to the last request', async () => {
     const member = await platform.makeMember();
     const registered = anAddress();
     await register({ email: registered });
@@ -205,7 +205,7 @@ describe('the SMS of all callers in a day', () => {
       .execute();
   const events = () => platform.log.map(({ event }) => event).filter((event) => String(event).startsWith('sms.'));
 
-  it('[A154] at half of them one line of the log says so', async () => {
+  it('[A154] cause one log line when half of them are used', async () => {
     await pending(3_000_000, 3);
     await used(max / 2 - 2);
     for (const [index, said] of [[], ['sms.day_half_spent'], ['sms.day_half_spent']].entries()) {
@@ -219,7 +219,7 @@ describe('the SMS of all callers in a day', () => {
     expect((await platform.get('/metrics')).text).toContain(`zanin_sms_day ${max / 2 + 1}\n`);
   });
 
-  it('[A61][A154] when they are used up, only active learners get codes, and those from a reserve of a day', async () => {
+  it('[A61][A154] when they are used up, only active learners get codes, and those from a daily reserve', async () => {
     const { phone, e164 } = await makePhoneMember();
     await pending(4_000_000, 2);
     await used(max - 1);
@@ -245,7 +245,7 @@ describe('the SMS of all callers in a day', () => {
     expect(provider.started).toHaveLength(2);
   });
 
-  it('[A154] messages of ours count among them and leave all the same', async () => {
+  it('[A154] include our own notices, which are sent even when the limit is reached', async () => {
     const { e164, phone, token } = await makePhoneMember();
     await delivery.wake();
     await used(max);

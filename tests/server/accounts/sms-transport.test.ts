@@ -63,14 +63,14 @@ async function deliverNotice(sms: Sms): Promise<void> {
 }
 
 describe('the transport of codes by SMS', () => {
-  it('[A63] there is none where no code can be sent, and for codes of our own none without a place to show them', () => {
+  it('[A63] does not exist if no code can be sent, or if our own codes can be shown nowhere', () => {
     expect(smsTransport(servicesWith({ codes: 'none' }), shown)).toBeNull();
     expect(smsTransport(servicesWith({ codes: 'ours' }), null)).toBeNull();
     expect(smsTransport(servicesWith({ codes: 'ours' }), shown)?.forgets).toBe(false);
     expect(smsTransport(servicesWith(provider.sms), null)?.forgets).toBe(true);
   });
 
-  it('[A63] a code of our own is handed on as its text, and counted', async () => {
+  it('[A63] passes a code of our own on as its text, and counts it', async () => {
     const { message, transport } = await queued({ codes: 'ours' });
     await transport.deliver(message);
     expect(handedOn).toEqual([message]);
@@ -79,7 +79,7 @@ describe('the transport of codes by SMS', () => {
     expect(counted).toEqual([{ purpose: 'registration', outcome: 'sent' }]);
   });
 
-  it('[A63] a code of the provider is asked for once, noted and counted, and its text is empty', async () => {
+  it('[A63] asks the provider for its code once, stores its id and counts it, with an empty text', async () => {
     const { message, transport, verification } = await queued(provider.sms);
     await transport.deliver(message);
     await transport.deliver({ ...message, attempts: 2 });
@@ -89,7 +89,7 @@ describe('the transport of codes by SMS', () => {
     expect([message.text, handedOn]).toEqual(['', []]);
   });
 
-  it('[A63] an SMS that the provider cannot send now failed, and may be tried again', async () => {
+  it('[A63] reports an SMS that the provider cannot send now as failed, so that it can be retried', async () => {
     const { message, transport, verification } = await queued(provider.sms);
     provider.refuse('unavailable');
     await expect(transport.deliver(message)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('the transport of codes by SMS', () => {
   });
 
   it.each(['bad_number', 'too_many'] as const)(
-    '[A63] an SMS that the provider refuses as %s is never tried again',
+    '[A63] never retries an SMS that the provider refuses as %s',
     async (reason) => {
       const { message, transport, verification } = await queued(provider.sms);
       provider.refuse(reason);
@@ -111,7 +111,7 @@ describe('the transport of codes by SMS', () => {
     },
   );
 
-  it('[A63] a fault of our own while an SMS is sent is passed on, and neither noted nor counted', async () => {
+  it('[A63] passes an internal error on, without storing or counting the SMS', async () => {
     const fault = new TypeError('of our own');
     const broken: Sms = { ...provider.sms, codes: 'theirs', start: () => Promise.reject(fault) };
     const { message, transport, verification } = await queued(broken);
@@ -120,14 +120,14 @@ describe('the transport of codes by SMS', () => {
     expect(counted).toEqual([]);
   });
 
-  it('[A63] the code that a newer one has replaced is not sent', async () => {
+  it('[A63] does not send a code that a newer one has replaced', async () => {
     const { message, userId, transport } = await queued(provider.sms);
     await sendSmsCode(servicesWith(provider.sms), { purpose: 'registration', identifier: number, userId });
     await expectUndeliverable(transport.deliver(message), 'the code has been replaced');
     expect([provider.started, counted]).toEqual([[], []]);
   });
 
-  it('[A60] beyond the budget of its prefix an SMS is refused for good, and an attempt that follows the first takes none of it', async () => {
+  it('[A60] refuses an SMS beyond the budget of its prefix for good, and does not count repeated attempts', async () => {
     const { message, transport, verification, userId } = await queued(provider.sms);
     const { db } = platform.services;
     // active learners have a reserve
@@ -146,7 +146,7 @@ describe('the transport of codes by SMS', () => {
     expect(provider.started).toEqual([number]);
   });
 
-  it('[A63] an SMS that would come too late is counted with its purpose, but not that of a code that is gone', async () => {
+  it('[A63] counts an expired SMS with its purpose, except for a code that no longer exists', async () => {
     const { sid, message, transport } = await queued(provider.sms);
     await transport.countExpired?.(message);
     expect(counted).toEqual([{ purpose: 'registration', outcome: 'expired' }]);

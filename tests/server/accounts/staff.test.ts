@@ -24,14 +24,14 @@ describe('learners as staff find them', () => {
     ]);
   });
 
-  it('[A111] a learner whom no one knows is not found, and has no sessions to end', async () => {
+  it('[A111] an unknown learner is not found, and has no sessions to end', async () => {
     const unknown = { status: 404, message: expect.stringContaining('earner usr_unknown was not found') };
     expect(await identifiedLearners(platform.services, 'usr_unknown')).toEqual([]);
     await expect(endSessionsOf(platform.services, staff, 'usr_unknown')).rejects.toMatchObject(unknown);
     expect(await audited()).toEqual([]);
   });
 
-  it('[A111] the end of sessions is in the audit log with their number', async () => {
+  it('[A111] ending sessions is in the audit log with their number', async () => {
     const { userId } = await insertLearner(platform);
     expect(await endSessionsOf(platform.services, staff, userId)).toBe(1);
     const row = { command: 'learner end-sessions', target: userId, changes: '{"ended":1}' };

@@ -136,7 +136,7 @@ describe('codes by e-mail', () => {
     expect((await verifyEmail(sent)).body).toMatchObject({ error: 'code_expired', message: newer });
   });
 
-  it('[A180] the code from before the newest one, with the newest sid, is called that, and costs no try', async () => {
+  it('[A180] the second newest code, sent with the newest sid, is answered as outdated, and costs no try', async () => {
     const first = await registered();
     const { code: second } = await resent(first.email);
     const newest = await resent(first.email);
@@ -150,7 +150,7 @@ describe('codes by e-mail', () => {
     expect((await verifyEmail(newest)).status).toBe(200);
   });
 
-  it('[A180][A16] once the tries are used up, an earlier code is answered as any other', async () => {
+  it('[A180][A16] once the tries are used up, an outdated code gets the same answer as any other', async () => {
     const first = await registered();
     const newest = await resent(first.email);
     for (const code of wrongCodes(newest.code, first.code).slice(0, 5)) await verifyEmail({ ...newest, code });
@@ -159,7 +159,7 @@ describe('codes by e-mail', () => {
     }
   });
 
-  it('[A180][A20] the earlier code of another address is a wrong one, and costs a try', async () => {
+  it('[A180][A20] the outdated code of another address is a wrong one, and costs a try', async () => {
     const [one, other] = [await registered(), await registered()];
     await resend(other.email);
     const newest = await resent(one.email);
@@ -169,7 +169,7 @@ describe('codes by e-mail', () => {
     expect((await verifyEmail(newest)).body.error).toBe('too_many_attempts');
   });
 
-  it('[A180] so is an earlier code by SMS, of a registration, a reset and a change of number', async () => {
+  it('[A180] an outdated code by SMS is answered as such, for a registration, a reset and a change of number', async () => {
     const earlier = { error: 'code_expired', message: newer };
     const first = await registeredByPhone();
     const { phone, e164 } = first;

@@ -19,18 +19,18 @@ const alike = new Set(['Blog', 'Coupons: {title}', '{minutes} min', 'Zanin: {wor
 const inEnglish = leavesOf(english);
 
 describe.each(codes.filter((code): code is Exclude<LanguageCode, 'en'> => code !== 'en'))(
-  'what the server says in %s',
+  'the messages of the server in %s',
   (code) => {
     const translated = texts(textsIn(code));
 
-    it('[LANG-21] is there for each text, and is not the English one', () => {
+    it('[LANG-21] exist for each text, and differ from the English ones', () => {
       expect(language.code).toBe('en');
       expect(inEnglish.length).toBeGreaterThan(300);
       const left = inEnglish.filter(([path, [first = '']]) => translated.get(path)?.[0] === first && !alike.has(first));
       expect(left.map(([path]) => path)).toEqual([]);
     });
 
-    it('[LANG-21] has each placeholder of the English text, but for the number of a plural form', () => {
+    it('[LANG-21] have each placeholder of the English text, except for the number of a plural form', () => {
       for (const [path, forms] of inEnglish) {
         const known = new Set(forms.flatMap(placeholdersIn));
         for (const form of translated.get(path) ?? []) {

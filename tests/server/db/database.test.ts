@@ -41,7 +41,7 @@ describe('the lock of the data folder', () => {
     lockFolder(folder)();
   });
 
-  it('the lock of a process whose number another one has now is taken over', async () => {
+  it('the lock of a process whose id another process has now is taken over', async () => {
     await writeFile(lockFile(), JSON.stringify({ pid: process.pid, start: 'an earlier start' }));
     const release = lockFolder(folder);
     expect(await readFile(lockFile(), 'utf8')).not.toContain('an earlier start');
@@ -128,7 +128,7 @@ describe('who can enter the data folder', () => {
     expect(await permissionsOf(join(folder, 'database'))).toBe('700');
   });
 
-  it('[A160] in production a folder that stays open to others is refused, and no database is made in it', async () => {
+  it('[A160] in production a folder that stays accessible to others is refused, and no database is created in it', async () => {
     await chmod(folder, 0o1777);
     await expect(openAndClose(folder, true)).rejects.toThrow(FolderOpenToOthers);
     expect(await readdir(folder)).toEqual([]);

@@ -55,7 +55,7 @@ describe('what an answer waits for', () => {
     ['a file', 200, (one, { token }, options) => one.get(`/api/download/attachment/${file}`, { token, ...options })],
     ['an error', 404, (one, { token }, options) => one.get('/api/orders/pi_unknown', { token, ...options })],
   ])(
-    '[F8] in place of %s that could not be flushed there is a problem, with nothing of the answer or the fault',
+    '[F8] if the flush before %s fails, the answer is a problem, without the original content or the error',
     async (_, intended, call) => {
       let fault: Error | null = null;
       const platform = await flushing(async () => {
@@ -121,7 +121,7 @@ describe('the flush of the write-ahead log', () => {
     await close();
   });
 
-  it('[P31] keeps the segments open, one file each, also when they are renamed, and closes those that are gone', async () => {
+  it('[P31] keeps one open file for each segment, also when they are renamed, and closes those that are gone', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'zanin-wal-'));
     const segment = (number: number) => join(folder, String(number).padStart(24, '0'));
     const openFiles = async () => {

@@ -86,7 +86,7 @@ async function makeBeforeBaseline(db: Kysely<Database>, last = '038-read'): Prom
 }
 
 describe('migrations', () => {
-  it('[OPS-03] db:move -- baseline gives a database of before it the tables of a new one, and loses no row', async () => {
+  it('[OPS-03] db:move -- baseline gives an older database the tables of a new one, and loses no row', async () => {
     await migrate(database.db);
     const schema = await schemaOf(database.db);
     await sql`drop schema public cascade`.execute(database.db);
@@ -130,7 +130,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('[OPS-03] db:move -- baseline refuses a database without the last step of before it, an empty one, and one that has it', async () => {
+  it('[OPS-03] db:move -- baseline refuses an empty database, one that is too old, and one that has the baseline', async () => {
     await expect(adoptBaseline(database.db, seller)).rejects.toThrow('The database is empty');
     await makeBeforeBaseline(database.db, '034-paid-twice');
     const before = await everyRow(database.db);
@@ -141,7 +141,7 @@ describe('migrations', () => {
     await expect(adoptBaseline(database.db, seller)).rejects.toThrow('has the baseline already');
   });
 
-  it('a server does not start on a database of before the baseline, and says what to do', async () => {
+  it('a server does not start on a database from before the baseline, and says what to do', async () => {
     await makeBeforeBaseline(database.db);
     const before = await everyRow(database.db);
     const fault = await migrate(database.db).catch((error: unknown) => startFault(error));
@@ -160,7 +160,7 @@ describe('migrations', () => {
     await expect(verify('usr_two').execute(database.db)).rejects.toMatchObject({ code: '23505' });
   });
 
-  it('[CERT-01] certificates of before their tasks were kept take those that the course has', async () => {
+  it('[CERT-01] certificates from before their tasks were stored take those that the course has', async () => {
     await migratorOf(database.db, baseline).migrateToLatest();
     for (const statement of readFileSync(new URL('../fixtures/before-baseline.sql', import.meta.url), 'utf8').split(
       /;\n/,
@@ -197,7 +197,7 @@ describe('migrations', () => {
     expect(String(error)).toMatch(new RegExp(`corrupted migrations.*${newest}`));
   });
 
-  it('migrations go forward only, and those that databases have taken stay as they were', () => {
+  it('migrations go forward only, and applied ones never change', () => {
     const files = readdirSync(folder).filter((name) => name !== 'index.ts');
     expect(files.map((name) => name.replace('.ts', '')).sort()).toEqual(Object.keys(migrations).sort());
     for (const [name, step] of Object.entries(migrations)) expect('down' in step, `${name} has a down`).toBe(false);

@@ -14,7 +14,7 @@ import { transferAccount } from '../support/transfers.ts';
  */
 const avoided = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
 
-it('no call scans a growing table from end to end: each has an index for what it asks', async () => {
+it('no query scans a growing table sequentially: each has an index for its conditions', async () => {
   const collected = collectStatements();
   const database = await testDatabase(collected.onQuery);
   const platform = await startPlatform({ content: null, database, env: deskOn, services: { transferAccount } });

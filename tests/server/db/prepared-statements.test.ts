@@ -20,7 +20,7 @@ afterAll(() => pglite.close());
 const insert = 'insert into notes values ($1, $2)';
 const read = 'select * from notes where id = $1';
 
-describe('the statements that the embedded database keeps', () => {
+describe('prepared statements of the embedded database', () => {
   it('[F26] a statement is parsed once and runs with the values of each call, in transactions too', async () => {
     await pglite.query(insert, [1, 'one']);
     await pglite.transaction(async (one) => {
@@ -34,7 +34,7 @@ describe('the statements that the embedded database keeps', () => {
     expect([await kept(insert), await kept(read)]).toEqual([[3], [2]]);
   });
 
-  it('[F26] a kept statement that fails, also in a transaction that failed before, runs again afterwards', async () => {
+  it('[F26] a cached statement that fails, also in a failed transaction, runs again afterwards', async () => {
     await pglite.query(insert, [1, 'one']);
     await expect(pglite.query(insert, [1, 'again'])).rejects.toMatchObject({ code: '23505', query: insert });
     const failing = pglite.transaction(async (one) => {
@@ -53,7 +53,7 @@ describe('the statements that the embedded database keeps', () => {
   it.each<[string, (text: string) => Promise<unknown>]>([
     ['a query', (text) => pglite.query(text)],
     ['a script', (text) => pglite.exec(text)],
-  ])('[F26] after a change of a table as %s a kept statement returns the new columns', async (_, change) => {
+  ])('[F26] after a change of a table as %s a cached statement returns the new columns', async (_, change) => {
     await pglite.query(insert, [1, 'one']);
     await pglite.query(read, [1]);
     await change("alter table notes add column language text default 'en'");
@@ -68,7 +68,7 @@ describe('the statements that the embedded database keeps', () => {
     expect(uses).toBeLessThan(1_000);
   });
 
-  it('[F26] at most 200 statements are kept, and none of more than 8 kB', async () => {
+  it('[F26] at most 200 statements are cached, and none of more than 8 kB', async () => {
     for (let count = 0; count < 450; count++) await pglite.query(`select ${count} as count`);
     const long = `select '${'x'.repeat(8_192)}' as long`;
     await pglite.query(long);
@@ -77,7 +77,7 @@ describe('the statements that the embedded database keeps', () => {
     expect(rows.some(({ statement }) => statement === long)).toBe(false);
   });
 
-  it('[P31] a flush is needed after a kept statement that writes, and not after one that reads', async () => {
+  it('[P31] a flush is needed after a cached statement that writes, and not after one that reads', async () => {
     await pglite.query(insert, [1, 'one']);
     await pglite.query(read, [1]);
     const before = pglite.written;

@@ -23,7 +23,7 @@ describe('a line of text in both directions of writing', () => {
     ['!?', ['←!?'], 'rtl'],
     ['-> a', ['a', '←-> '], 'rtl'],
     ['-> a', ['-> a'], 'ltr'],
-  ])('[DONE-03] the parts of %j are drawn from the left in the order %j', (line, parts, direction) => {
+  ])('[DONE-03] orders the parts of %j from the left as %j', (line, parts, direction) => {
     expect(drawn(line, direction)).toEqual(parts);
   });
 
@@ -33,7 +33,7 @@ describe('a line of text in both directions of writing', () => {
     ['a کورد', false],
     ['12 کورد', true],
     ['کورد a', true],
-  ])('[CARD-01] the line %j begins at the right: %s', (text, expected) => {
+  ])('[CARD-01] %j starts at the right: %s', (text, expected) => {
     expect(isRightToLeft(text)).toBe(expected);
   });
 });

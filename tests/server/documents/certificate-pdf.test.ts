@@ -15,8 +15,8 @@ const certificate: PrintedCertificate = {
 const print = (changed: Partial<PrintedCertificate> = {}) =>
   printCertificate({ ...certificate, ...changed }, 'https://zanin.test', textsIn('en'));
 
-describe('the paper of a certificate', () => {
-  it('[REG-19][A78] leaves out of a name that was stored before what shows nothing or turns the direction', async () => {
+describe('the PDF of a certificate', () => {
+  it('[REG-19][A78] omits invisible characters and marks of direction from a name that was stored earlier', async () => {
     const [stored, seen] = [{ holder: 'Ali\u202egnp\u3164 Karim' }, { holder: 'Alignp Karim' }];
     expect((await print(stored)).equals(await print(seen))).toBe(true);
     expect((await print({ holder: 'گل\u200cناز' })).equals(await print({ holder: 'گلناز' }))).toBe(false);
@@ -61,7 +61,7 @@ describe('the paper of a certificate', () => {
     expect(factsOf(printed).language).toBe('ckb');
   });
 
-  it('[LANG-23] has the title of the course in its language, and the English one below', async () => {
+  it('[LANG-23] has the title of the course in its language, and the English title below', async () => {
     const translated = { ...certificate, translatedTitle: 'یەکەم دوورینەکان' };
     const printed = await printCertificate(translated, 'https://zanin.test', textsIn('ckb'), textsIn('en'));
     const [text, facts] = [printed.toString('latin1'), factsOf(printed)];
@@ -72,7 +72,7 @@ describe('the paper of a certificate', () => {
     expect(textsOf(text, 'Alt')).toEqual(['کۆدی QR بۆ https://zanin.test/certificates/crt_1']);
   });
 
-  it('[CERT-10] says in its facts what it is, whose and in which language', async () => {
+  it('[CERT-10] has its title, holder and language in its metadata', async () => {
     const printed = await print();
     const { title, author, subject, language, tags } = factsOf(printed);
     expect([title, author, language]).toEqual(['(Certificate of completion: First stitches)', '(Zanin)', 'en']);
@@ -112,7 +112,7 @@ describe('the paper of a certificate', () => {
     }
   });
 
-  it('[DONE-03] show names in both scripts in the order in which they are read', () => {
+  it('[DONE-03] shows names in both scripts in the order in which they are read', () => {
     expect(visualRuns('Dilan Karim')).toEqual([{ text: 'Dilan Karim', rtl: false }]);
     expect(visualRuns('ژیان کەریم')).toEqual([{ text: 'ژیان کەریم', rtl: true }]);
     // an Arabic-script line with a Latin word and a number: on paper it begins at the right

@@ -115,12 +115,12 @@ describe('a letter that no face has', () => {
     ['𐎀', ['𐎀'], 'We cannot print “𐎀” (U+10380).'],
     // a private letter, and one that Unicode does not have
     ['A\ue000\u0378', ['\ue000', '\u0378'], 'We cannot print “\ue000” (U+E000), “\u0378” (U+0378).'],
-  ])('[CERT-12] in %j is named, with its code for devices that do not show it', (text, missing, error) => {
+  ])('[CERT-12] in %j is named, with its code point for devices that do not show it', (text, missing, error) => {
     expect(unprintable(text)).toEqual(missing);
     expect(printingError(text)).toBe(error);
   });
 
-  it('[CERT-12] is printed as its code where it was stored before, never as a blank', () => {
+  it('[CERT-12] is printed as its code point if it was stored earlier, never as a blank', () => {
     const text = 'Dilan 🙂 Karim';
     expect(new Faces(text, 'bold').parts(text).map(({ text }) => text)).toEqual(['Dilan [U+1F642] Karim']);
   });

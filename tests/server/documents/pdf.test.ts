@@ -29,7 +29,7 @@ async function drawn(draw: (document: Pdf) => void): Promise<string> {
 }
 
 describe('a document to print', () => {
-  it('[CERT-10] is an A4 page that says what it is, in which language and when it was made, and can be read aloud', async () => {
+  it('[CERT-10] is an A4 page with title, language and date in its metadata, and can be read aloud', async () => {
     const text = (await printed(() => {})).toString('latin1');
     expect(text.startsWith('%PDF-1.7\n')).toBe(true);
     expect(text).toContain('/MediaBox [0 0 595.28 841.89]');
@@ -48,7 +48,7 @@ describe('a document to print', () => {
     expect(text).toMatch(/\n\(First stitches\)\n.*\/Subject /s);
   });
 
-  it('[CERT-10] marks what is no text, which is then not read aloud', async () => {
+  it('[CERT-10] marks artifacts, which screen readers skip', async () => {
     const page = await drawn((document) => {
       asDecoration(document, () => document.rect(1, 2, 3, 4).fill('#FFFFFF'));
       document.rect(5, 6, 7, 8).fill();
@@ -63,7 +63,7 @@ describe('a line of a document', () => {
   const placesIn = (page: string) =>
     [...page.matchAll(/1 0 0 1 (\S+) (\S+) Tm\n\/F\d (\d+) Tf/g)].map((match) => match.slice(1).map(Number));
 
-  it('[DONE-03] has its parts in both scripts one after another, which are as long as the line, in any scale', async () => {
+  it('[DONE-03] has its parts in both scripts side by side, in the width of the line, at any scale', async () => {
     const text = 'Zanin کورد 12';
     const widthOf = (text: string) => lineOf(newPdf(facts), text, style).width;
     const starts = [0, widthOf('Zanin '), widthOf('Zanin ') + widthOf('12')].map((start) => 10 + start);

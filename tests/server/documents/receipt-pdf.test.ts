@@ -43,7 +43,7 @@ describe('a printed receipt', () => {
     ]);
   });
 
-  it('[RECEIPT-01] is named by its number, and by that of its credit note, with the seller as its author', async () => {
+  it('[RECEIPT-01] has its own number and that of its credit note in the title, and the seller as its author', async () => {
     const page = ['P', 'H1', ...Array.from({ length: 13 }, () => 'P')];
     expect(factsOf(await print(receipt, null))).toEqual({
       ...{ title: '(Receipt 2026-000042)', author: '(Loom & Sons)', language: 'en' },
@@ -67,7 +67,7 @@ describe('a printed receipt', () => {
     expect(words.filter((text) => /Buyer|null/.test(text))).toEqual([]);
   });
 
-  it('[RECEIPT-01] draws what is reviewed: each text at its place, amounts at the right margin, and three rules', async () => {
+  it('[RECEIPT-01] is drawn as reviewed: each text at its place, amounts at the right margin, and three rules', async () => {
     const title =
       'Weaving a kilim of seven colours on a standing loom, from the first knot to the last fringe and its braids';
     const drawn = renderedValueOf(await print({ ...receipt, title }, { ...creditNote, title }));
@@ -109,7 +109,7 @@ describe('a printed receipt', () => {
   });
 });
 
-it('[RECEIPT-01] a printed receipt goes on on a second page where the lines of the seller do not fit', async () => {
+it('[RECEIPT-01] continues on a second page if the lines of the seller do not fit', async () => {
   const line = (words: string) => `${words} `.repeat(30).slice(0, 100).trim();
   const seller = {
     name: 'Loom & Sons',

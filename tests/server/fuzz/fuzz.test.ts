@@ -54,7 +54,7 @@ const words = [
 const queries = ['language', 'region', 'q', 'after', 'filters'];
 const segment = fc.oneof(fc.constantFrom(...words), oddText).filter(isSegment);
 
-describe('whatever is sent', () => {
+describe('random requests', () => {
   let platform: Platform;
   let member: Member;
   beforeAll(async () => {

@@ -57,7 +57,7 @@ describe('an address that was copied with the text around it', () => {
     ['/newsletter', 'unsubscribe'],
     ['/reminders', 'off'],
   ])(
-    '[LAYOUT-22] of a mail, %s with its %s, leads there with the token alone, which no cache and no referrer gets',
+    '[LAYOUT-22] of a mail, %s with its %s, leads to the page with the token only, which no cache stores and no referrer has',
     async (path, name) => {
       for (const text of after) {
         const { status, headers } = await platform.get(`${path}?${name}=${token}${encodeURIComponent(text)}`);
@@ -69,7 +69,7 @@ describe('an address that was copied with the text around it', () => {
     },
   );
 
-  it('[LAYOUT-22] of the page for a code leads there with the mail address alone', async () => {
+  it('[LAYOUT-22] of the page for a code leads to the page with the e-mail address only', async () => {
     for (const text of ['.', ')', '>', '”', '،', ').']) {
       const { status, headers } = await platform.get(
         `/account-verification?email=leyla%40example.com${encodeURIComponent(text)}`,
@@ -89,7 +89,7 @@ describe('an address that was copied with the text around it', () => {
     '/certificates/none.',
     '/%E0%A4%A',
     '/%00',
-  ])('[LAYOUT-07] is none where nothing was meant that there is, such as %s', async (address) => {
+  ])('[LAYOUT-07] is not corrected if it resembles no existing page, such as %s', async (address) => {
     const { status, headers } = await platform.get(address);
     expect([status, headers.location]).toEqual([404, undefined]);
   });
@@ -137,7 +137,7 @@ describe('the address of a request', () => {
     ['with a slash at its end', '/checkout/orderId/pi_1/'],
     ['with another origin', 'http://evil.example/checkout/orderId/pi_1'],
     ['with another origin, in another case', 'HTTPS://evil.example/Checkout/OrderId/pi_1'],
-  ])('[A141] of the checkout loses its client secret, on this site, %s', async (_, address) => {
+  ])('[A141] of a checkout loses its client secret, and stays on this site, %s', async (_, address) => {
     const head = await answerTo(`GET ${address}?${secret}&redirect_status=failed`);
     expect(head).toMatch(/^HTTP\/1.1 303 /);
     expect(head).toContain('\r\nlocation: /checkout/orderId/pi_1?redirect_status=failed\r\n');
@@ -145,7 +145,7 @@ describe('the address of a request', () => {
     expect(head).not.toContain('evil.example');
   });
 
-  it('[A141] of the checkout loses it with an order that cannot be read too', async () => {
+  it('[A141] of a checkout loses its client secret even if its order id is invalid', async () => {
     const head = await answerTo(`GET /checkout/orderId/%zz?${secret}`);
     expect(head).toMatch(/^HTTP\/1.1 303 /);
     expect(head).not.toContain('pi_1_secret_2');
@@ -159,24 +159,24 @@ describe('the address of a request', () => {
     ['no page', 'http://evil.example/nothing', 404],
     ['a call', 'http://evil.example/api/health', 200],
     ['the robots’ file', 'http://evil.example/robots.txt', 200],
-  ])('[LAYOUT-07] leads to %s, whatever its origin and case', async (_, address, status) => {
+  ])('[LAYOUT-07] is redirected to %s, whatever its origin and case', async (_, address, status) => {
     expect(await answerTo(`GET ${address}`)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
-  it('[CERT-02] of a certificate in another case answers JSON to a program too', async () => {
+  it('[CERT-02] of a certificate in another case answers JSON to API clients too', async () => {
     const answer = await platform.get('/Certificates/crt_none', { headers: { accept: 'application/json' } });
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'application/json']);
   });
 });
 
 describe('well-known addresses', () => {
-  it('[A173] lead programs that keep passwords to the page where one is changed', async () => {
+  it('[A173] redirect password managers to the page where the password is changed', async () => {
     const { status, headers } = await platform.get('/.well-known/change-password');
     expect([status, headers.location]).toEqual([302, '/settings']);
     expect((await platform.request('HEAD', '/.well-known/change-password')).status).toBe(302);
   });
 
-  it('[A173] say where faults of security are reported, as the site’s data have it, for half a year from now', async () => {
+  it('[A173] name the contact for security reports, from the site data, valid for half a year', async () => {
     const site = { email: 'security@school.example' };
     const env = { PUBLIC_URL: 'https://zanin.example' };
     const shop = await platformOfTest({ content: null, clientFolder, env, services: { site } });
@@ -196,7 +196,7 @@ describe('well-known addresses', () => {
     expect(sample.text).not.toContain('Canonical');
   });
 
-  it('[A173] that there are none of are answered in a line, with status 404', async () => {
+  it('[A173] that are unknown are answered in one line, with status 404', async () => {
     const { status, text } = await platform.get(
       '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
     );

@@ -14,7 +14,7 @@ afterAll(() => platform.close());
 const ask = (url: string, headers: Record<string, string>) => platform.app.inject({ url, headers });
 const packed = { 'accept-encoding': 'gzip, deflate, br' };
 
-describe('answers on the way', () => {
+describe('the compression of answers', () => {
   it.each(['/api/courses/all/en', '/api/blog/en'])(
     '[CATALOGUE-01] the answer of %s is compressed for clients that accept it',
     async (url) => {

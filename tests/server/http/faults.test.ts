@@ -171,7 +171,7 @@ describe('addresses', () => {
     expect((await platform.get('/api/me/')).status).toBe(401);
   });
 
-  it('a call without a login is answered 401 before its body is looked at', async () => {
+  it('a call without a login is answered 401 before its body is read', async () => {
     expect((await platform.patch('/api/me', { nonsense: true })).status).toBe(401);
   });
 });
@@ -259,7 +259,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('[F15] the log has one line for a burst of calls that find no place, and one for each fault of a provider', async () => {
+  it('[F15] the log has one line for a burst of refused calls, and one for each fault of a provider', async () => {
     const refusals = ['busy', 'busy', 'provider_failed', 'provider_failed', 'busy', 'unavailable'];
     const asked = refusals.map((error) => new Problem(503, 'Please try again.', { error, retryAfter: 2 }));
     const countryOf = () => {
@@ -271,7 +271,7 @@ describe('the log', () => {
     expect(refusing.log).toMatchObject([{ event: 'server.busy' }, failed, failed]);
   });
 
-  it('[A37] a fault of the server is logged and answered without its details', async () => {
+  it('[A37] an internal error is logged and answered without its details', async () => {
     const countryOf = () => {
       throw new Error('secret detail at /srv/zanin/geo.ts');
     };

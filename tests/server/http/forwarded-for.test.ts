@@ -28,7 +28,7 @@ describe('the addresses of X-Forwarded-For', () => {
     ['203.0.113.9, example.org', []],
     ['nonsense, 203.0.113.9', ['203.0.113.9']],
     ['198.51.100.2, nonsense, 203.0.113.9', ['203.0.113.9']],
-  ])('[A163] of %j are those behind the last entry that is none: %j', (header, addresses) => {
+  ])('[A163] of %j are those after the last invalid entry: %j', (header, addresses) => {
     expect(readForwardedFor(header)).toEqual({ addresses, isWhole: false });
   });
 });
@@ -53,7 +53,7 @@ describe('a trusted proxy', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  it('[A163] that sends no address is logged once', () => {
+  it('[A163] without an address in its header is logged once', () => {
     const events = platform.log.filter(({ event }) => event === 'proxy.unreadable_forwarded_for');
     expect(events).toEqual([{ event: 'proxy.unreadable_forwarded_for', proxy: '10.0.0.1' }]);
   });

@@ -50,7 +50,7 @@ describe('the outbox page', () => {
     }
   });
 
-  it('[A82] the outbox page is closed for HTTP/1.0, in which nginx passes requests on without naming the caller', async () => {
+  it('[A82] the outbox page is closed for HTTP/1.0, which nginx uses without naming the caller', async () => {
     const statusIn = async (version: string) => {
       const lines = [`GET /outbox.json HTTP/${version}`, 'Host: 127.0.0.1', 'Connection: close'];
       return /^HTTP\/1\.1 (\d+)/.exec(await answerOnSocket(platform, lines))?.[1];
@@ -73,11 +73,11 @@ describe('other configurations', () => {
   it.each([
     ['a public PUBLIC_URL', { PUBLIC_URL: 'https://learn.example.org' }],
     ['a PUBLIC_URL in the local network', { PUBLIC_URL: 'http://192.168.1.20:3000' }],
-  ])('[A80] with %s there is no outbox page, not even for what looks like this machine', async (_, env) => {
+  ])('[A80] with %s there is no outbox page, not even for callers that look like this machine', async (_, env) => {
     expect(await isOpenWith(env)).toBe(false);
   });
 
-  it('[A80][A82] with TRUSTED_PROXIES the outbox page is open to this machine, and not to what a trusted proxy passes on', async () => {
+  it('[A80][A82] with TRUSTED_PROXIES the outbox page is open to this machine, and not through a proxy', async () => {
     const other = await platformOfTest({ content: null, env: { TRUSTED_PROXIES: '127.0.0.1' } });
     const statusFor = async (forwarded?: string) =>
       (await other.get('/outbox.json', forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {})).status;

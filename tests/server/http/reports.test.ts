@@ -46,8 +46,8 @@ const different = ['script-src', 'img-src', 'font-src', 'media-src', 'worker-src
     ),
 );
 
-describe('[A125] what browsers report', () => {
-  it('is counted and logged once an hour, without anything of the visitor', async () => {
+describe('[A125] reports of browsers', () => {
+  it('are counted and logged once an hour, without any data of the visitor', async () => {
     const before = await counted('csp-violation');
     for (let time = 0; time < 3; time++) expect((await send([violation()])).status).toBe(204);
     expect(lines()).toEqual([
@@ -76,12 +76,12 @@ describe('[A125] what browsers report', () => {
     [{ blockedURL: `https://${'a.'.repeat(60)}example/` }, 'other'],
     [{ blockedURL: undefined }, ''],
     [{ blockedURL: { toString: 1 } }, ''],
-  ])('names what was blocked by host or keyword (%#)', async (more, blocked) => {
+  ])('are logged with the host or keyword of what was blocked (%#)', async (more, blocked) => {
     await send([violation(more)]);
     expect(lines().map((line) => line.blocked)).toEqual([blocked]);
   });
 
-  it('may come in the form of report-uri, or about a crash; another shape says nothing', async () => {
+  it('may have the format of report-uri or be about a crash, and are ignored in any other format', async () => {
     const legacy = {
       'document-uri': `${site}/about`,
       'violated-directive': 'img-src',
@@ -101,7 +101,7 @@ describe('[A125] what browsers report', () => {
     expect(lines().length).toBeLessThanOrEqual(4);
   });
 
-  it('is logged in words of ours: of an unknown directive, kind, reason or host nothing', async () => {
+  it('are logged with known words only, and without an unknown directive, kind, reason or host', async () => {
     await send([
       violation({ effectiveDirective: 'call-me-for-cheap-watches' }),
       { type: 'crash', url: `${site}/blog`, body: { reason: 'watches' } },
@@ -113,14 +113,14 @@ describe('[A125] what browsers report', () => {
     ]);
   });
 
-  it('of one network fills a tenth of the lines of an hour, and a report of another is logged after it', async () => {
+  it('from one network fill at most a tenth of the log lines of an hour, and other networks are still logged', async () => {
     for (let round = 0; round < 6; round++) await send(different.slice(round * 20, round * 20 + 20));
     expect(lines()).toHaveLength(10);
     await send([violation()], undefined, '198.51.100.20');
     expect(lines()).toHaveLength(11);
   });
 
-  it('is bounded: the size, the reports of a request, the lines of an hour, and the rate of a network', async () => {
+  it('are limited in size, in number per request, in log lines per hour, and in rate per network', async () => {
     expect((await send('x'.repeat(17 * 1024))).status).toBe(413);
     expect((await send(' '.repeat(17 * 1024), 'application/json')).status).toBe(413);
     expect((await send('{')).status).toBe(400);
@@ -163,7 +163,7 @@ describe('[OPS-09][A126] an error that the app reports', () => {
     expect(lines()).toHaveLength(2);
   });
 
-  it('of each kind has a series of its own from the start', async () => {
+  it('has a metric series of its own for each kind from the start', async () => {
     for (const kind of [
       'script-error',
       'unhandled-rejection',
@@ -176,7 +176,7 @@ describe('[OPS-09][A126] an error that the app reports', () => {
     }
   });
 
-  it('has a line for each kind, class, page and place', async () => {
+  it('has a log line for each kind, class, page and place', async () => {
     const reports = [
       {},
       { name: 'RangeError' },
@@ -216,19 +216,22 @@ describe('[OPS-09][A126] an error that the app reports', () => {
     [{ column: '345' }, { at: 'other' }],
     [{ build: secret }, { build: 'other' }],
     [{ message: secret, stack: secret, url: secret, user: secret }, {}],
-  ])('is logged in words of ours: of a name, page, place or build that is none, nothing (%#)', async (more, logged) => {
-    const usual = { name: 'TypeError', page: 'course', at: 'course-1a.js:2:345', build: 'index-1a.js' };
-    await sendError({ ...error(more), url: `${site}/?${secret}`, user_agent: secret });
-    expect(lines()).toEqual([
-      {
-        ...{ event: 'browser.reported', kind: 'script-error', request_id: expect.any(String) },
-        ...{ ...usual, ...logged },
-      },
-    ]);
-    expect(JSON.stringify(platform.log)).not.toContain('leyla');
-  });
+  ])(
+    'is logged with known words only, and without an invalid name, page, place or build (%#)',
+    async (more, logged) => {
+      const usual = { name: 'TypeError', page: 'course', at: 'course-1a.js:2:345', build: 'index-1a.js' };
+      await sendError({ ...error(more), url: `${site}/?${secret}`, user_agent: secret });
+      expect(lines()).toEqual([
+        {
+          ...{ event: 'browser.reported', kind: 'script-error', request_id: expect.any(String) },
+          ...{ ...usual, ...logged },
+        },
+      ]);
+      expect(JSON.stringify(platform.log)).not.toContain('leyla');
+    },
+  );
 
-  it('of another shape says nothing of the caller either', async () => {
+  it('is not logged with data of the caller in another format either', async () => {
     for (const body of [null, secret, 1, [secret], { body: secret }]) {
       expect((await sendError({ type: 'script-error', body })).status).toBe(204);
     }
@@ -240,7 +243,7 @@ describe('[OPS-09][A126] an error that the app reports', () => {
     expect(JSON.stringify(platform.log)).not.toContain('leyla');
   });
 
-  it('shares the lines of an hour with what browsers report, and the size and rate', async () => {
+  it('shares the log lines per hour, the size and the rate with the reports of browsers', async () => {
     const many = (from: number) => Array.from({ length: 20 }, (_, index) => error({ line: from + index }));
     await sendError(...many(1));
     expect(lines()).toHaveLength(10);

@@ -21,7 +21,7 @@ const answering = (name: string, more = {}) => ({
 });
 
 describe('the schemas of a route', () => {
-  it('have what the parameters, the body and the answers of an operation refer to', () => {
+  it('contain what the parameters, the body and the answers of an operation refer to', () => {
     const schema = schemaOf({
       parameters: [
         { name: 'id', in: 'path', required: true, ...refTo('Name') },
@@ -76,11 +76,11 @@ describe('the schemas of a route', () => {
       { ...answering('Name'), parameters: [{ name: 'filter', in: 'query', content: {} }] },
       'openapi.yaml: the server checks no parameter such as filter: give it a schema, in no cookie.',
     ],
-  ])('cannot be made of %s', (_, operation, message) => {
+  ])('cannot be built from %s', (_, operation, message) => {
     expect(() => schemaOf(operation)).toThrow(new Error(message));
   });
 
-  it('are made of openapi.yaml without changing it, since generated requests and checks of answers read it too', () => {
+  it('leave openapi.yaml unchanged, since generated requests and checks of answers read it too', () => {
     const text = readFileSync(new URL('../../../openapi.yaml', import.meta.url), 'utf8');
     expect(readContract().document).toEqual(parse(text));
   });

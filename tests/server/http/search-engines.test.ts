@@ -42,8 +42,8 @@ async function thingsOf(path: string, options: { ip?: string } = {}): Promise<Th
 
 const namesOf = (things: readonly Thing[]) => things.map((thing) => thing['@type']);
 
-describe('the map of the site', () => {
-  it('[SEO-01] names what visitors can read by its whole address, with a date where it has one', async () => {
+describe('the sitemap', () => {
+  it('[SEO-01] lists the public pages by their absolute address, with a date where they have one', async () => {
     // strictly: most have no date, and a key whose value is undefined is equal to none otherwise
     expect(await mapped()).toStrictEqual({
       [`${site}/`]: undefined,
@@ -66,7 +66,7 @@ describe('the map of the site', () => {
     });
   });
 
-  it('[SEO-01] is XML, compressed, and is not sent again when nothing changed', async () => {
+  it('[SEO-01] is compressed XML, and is not sent again when it is unchanged', async () => {
     const plain = await platform.get('/sitemap.xml');
     expect(plain.status).toBe(200);
     expect(plain.headers['content-type']).toBe('application/xml');
@@ -78,13 +78,13 @@ describe('the map of the site', () => {
   });
 
   it.each(['/sitemap-1.xml', '/sitemap-0.xml', '/sitemap-99999.xml', '/sitemap-x.xml'])(
-    '[SEO-01] has no part at %s while it is in one file',
+    '[SEO-01] has no part at %s while it fits into one file',
     async (path) => {
       expect((await platform.get(path)).status).toBe(404);
     },
   );
 
-  it('[SEO-01] is up to a minute old, and leaves out courses that were removed, with their lessons', async () => {
+  it('[SEO-01] is at most a minute old, and omits removed courses and their lessons', async () => {
     const { db } = platform.services;
     platform.clock.advance(61_000);
     const before = Object.keys(await mapped());
@@ -103,7 +103,7 @@ describe('the map of the site', () => {
     }
   });
 
-  it('[SEO-01] is made again after the database failed', async () => {
+  it('[SEO-01] is built again after the database failed', async () => {
     let isAway = true;
     const db = platform.services.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -119,8 +119,8 @@ describe('the map of the site', () => {
   });
 });
 
-describe('what search engines should leave alone', () => {
-  it('[SEO-02] robots.txt names the map by its whole address, and closes what is not a page', async () => {
+describe('pages that search engines should not index', () => {
+  it('[SEO-02] are listed in robots.txt, which has the absolute address of the sitemap', async () => {
     const { headers, text } = await platform.get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(text.split('\n')).toEqual([
@@ -158,7 +158,7 @@ describe('what search engines should leave alone', () => {
     'paymentSuccess',
   ];
   it.each(Object.keys(pages) as PathName[])(
-    '[SEO-02] the page %s asks not to be listed if it is of members or of a step',
+    '[SEO-02] ask not to be indexed if they are for members or a step of a form, here %s',
     async (name) => {
       const path = examplePath(name);
       const { text } = await platform.get(path);
@@ -168,7 +168,7 @@ describe('what search engines should leave alone', () => {
     },
   );
 
-  it('[SEO-02] the page of a course that was not found, perhaps for a moment only, does not ask not to be listed', async () => {
+  it('[SEO-02] do not include the page of a course that was not found, perhaps only for a moment', async () => {
     expect(metaOf((await platform.get('/course/nothing')).text, 'robots')).toEqual([]);
   });
 });
@@ -185,7 +185,7 @@ const wayOf = (steps: Record<string, string>) => ({
   })),
 });
 
-describe('what a page says of what it shows', () => {
+describe('the structured data of a page', () => {
   it.each(['/', '/about'])('[SEO-03] the page %s names the organization', async (path) => {
     // the content of these tests says who runs the site (SITE-04)
     expect(await thingsOf(path)).toEqual([{ ...zanin, legalName: 'Loom & Sons', address: '4 Bazaar Street, Duhok' }]);
@@ -217,7 +217,7 @@ describe('what a page says of what it shows', () => {
     expect(dutch[0]?.offers).toEqual({ ...course.offers, price: 22, priceCurrency: 'EUR' });
   });
 
-  it('[SEO-03][COURSE-07] a team is no person who instructs, and what the author has not said is left out', async () => {
+  it('[SEO-03][COURSE-07] a course lists no person as instructor for a team, and omits what the author has not said', async () => {
     const { db } = platform.services;
     const teacher = JSON.stringify({ name: 'Loom & Sons', about: 'Weavers.', person: false });
     await db.updateTable('courses').set({ teacher, language: 'ckb' }).where('id', '=', 'pattern-cutting').execute();
@@ -250,7 +250,7 @@ describe('what a page says of what it shows', () => {
     expect((await thingsOf('/course/pattern-cutting'))[0]).not.toHaveProperty('aggregateRating');
   });
 
-  it('[SEO-03] a lesson has its way from the course list, by names without those of the others', async () => {
+  it('[SEO-03] a lesson has breadcrumbs from the course list, without the names of other lessons', async () => {
     const path = '/course/cash-book/chapter/money-in-money-out/lesson/why-write-it-down';
     const book = '/course/cash-book';
     expect(await thingsOf(path)).toEqual([
@@ -258,7 +258,7 @@ describe('what a page says of what it shows', () => {
     ]);
   });
 
-  it('[SEO-03] a practice test is named after its course, and has its way from the course list', async () => {
+  it('[SEO-03] a practice test is named after its course, and has breadcrumbs from the course list', async () => {
     const path = '/course/pattern-cutting/practice-test';
     const course = '/course/pattern-cutting';
     expect(await thingsOf(path)).toEqual([
@@ -286,7 +286,7 @@ describe('what a page says of what it shows', () => {
     expect(others).toEqual([]);
   });
 
-  it('[SEO-03] the course list names the courses that it begins with, newest first, and says nothing of a part of it', async () => {
+  it('[SEO-03] the course list names its first courses, newest first, and a filtered list has no structured data', async () => {
     const ids = ['cash-book', 'pattern-cutting', 'first-stitches'];
     expect(await thingsOf('/course')).toEqual([
       {
@@ -298,13 +298,13 @@ describe('what a page says of what it shows', () => {
   });
 
   it.each(['/login', '/profile', '/course/nothing', '/blog/nothing', '/nothing', '/terms-of-service'])(
-    '[SEO-03] the page %s, which shows none of these, says nothing',
+    '[SEO-03] the page %s, which shows none of these, has no structured data',
     async (path) => {
       expect(await thingsOf(path)).toEqual([]);
     },
   );
 
-  it('[SEO-03][A44] a name stays text, whatever is written in it', async () => {
+  it('[SEO-03][A44] a name stays text, whatever characters it has', async () => {
     const nasty = `</script><script>alert("1")</script><!-- ]]> ' $& $1`;
     const { db } = platform.services;
     const name = (title: string) =>
@@ -328,7 +328,7 @@ describe('the picture of a shared link', () => {
     ['/course/cash-book', 'covers/cash-book', 'A cash book that works'],
     ['/course/cash-book/chapter/any/lesson/close-the-day', 'covers/cash-book', 'A cash book that works'],
     ['/blog/first-income', 'pictures/first-income', 'A woven pattern'],
-  ])('[SEO-04] the page %s has a picture in pixels, at an address that is kept for good', async (path, name, alt) => {
+  ])('[SEO-04] the page %s has a raster image, at an address that can be cached forever', async (path, name, alt) => {
     const { text } = await platform.get(path);
     const [image = ''] = metaOf(text, 'og:image');
     expect(image.startsWith(`${site}/media/${name}.`)).toBe(true);
@@ -347,13 +347,13 @@ describe('the picture of a shared link', () => {
   });
 
   it.each(['/', '/login', '/course', '/course/nothing', '/nothing'])(
-    '[SEO-04] the page %s, of no course or post, has the one of the site',
+    '[SEO-04] the page %s, without course or post, has the image of the site',
     async (path) => {
       expect(metaOf((await platform.get(path)).text, 'og:image')).toEqual([`${site}/social.png`]);
     },
   );
 
-  it('[SEO-04] an address with another version has the present picture for some minutes', async () => {
+  it('[SEO-04] an address with another version has the current image for some minutes', async () => {
     const { status, headers } = await platform.get('/media/covers/cash-book.0123456789ab.png');
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300']);
     expect((await platform.get('/media/covers/nothing.png')).status).toBe(404);

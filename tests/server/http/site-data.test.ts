@@ -30,9 +30,9 @@ const sample = await sharedPlatform({ content: null, clientFolder, env: { CONTEN
 const headOf = async (platform: Platform, path: string) =>
   /<head>(.*)<\/head>/s.exec((await platform.get(path)).text)?.[1] ?? '';
 
-describe('who runs the site, in the head of a page', () => {
+describe('the data of the operator in the head of a page', () => {
   it.each(['/', '/about', '/course', '/profile', '/no-such-page'])(
-    '[SITE-02] [SITE-03] the page %s says it once, with no way out of its data',
+    '[SITE-02] [SITE-03] is in the page %s once, and cannot break out of its script element',
     async (path) => {
       const head = await headOf(ours, path);
       const blocks = [...head.matchAll(/<script type="application\/json" id="site">(.*?)<\/script>/gs)];
@@ -56,12 +56,12 @@ describe('who runs the site, in the head of a page', () => {
     },
   );
 
-  it('[SITE-02] nothing is added to a page where the sample is shown', async () => {
+  it('[SITE-02] is absent while the sample is used', async () => {
     expect(await headOf(sample, '/')).not.toContain('id="site"');
     expect(await headOf(sample, '/')).not.toContain('legalName');
   });
 
-  it('[SITE-04] search engines are given what the operator wrote', async () => {
+  it('[SITE-04] is used in the structured data for search engines', async () => {
     const [, json = ''] =
       /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await headOf(ours, '/about')) ?? [];
     expect(JSON.parse(json)['@graph']).toEqual([
@@ -81,7 +81,7 @@ describe('who runs the site, in the head of a page', () => {
 });
 
 describe('a picture of the team', () => {
-  it('[SITE-05] is sent as it is in the folder, to be kept for good, and may run nothing', async () => {
+  it('[SITE-05] is sent unchanged from the folder, can be cached forever, and can run nothing', async () => {
     const [address = ''] = ours.services.sitePictures.keys();
     const { status, headers, bytes } = await ours.get(address);
     expect([status, bytes]).toEqual([200, png]);
@@ -95,7 +95,7 @@ describe('a picture of the team', () => {
   });
 
   it.each(['avin.png', 'avin.000000000000.png', '..%2Forganisation.yaml', '__proto__'])(
-    '[SITE-05] is at no other address: %s',
+    '[SITE-05] is available at no other address: %s',
     async (name) => {
       expect((await ours.get(`/media/site/${name}`)).status).toBe(404);
     },
@@ -105,7 +105,7 @@ describe('a picture of the team', () => {
 describe('GET /site/texts/{name}', () => {
   const address = '/api/site/texts/terms';
 
-  it('[SITE-07] answers a text as it is written, which is asked for again by its version alone', async () => {
+  it('[SITE-07] answers a text as it is written, which is revalidated by its version', async () => {
     const first = await ours.get(address);
     expect(first.status).toBe(200);
     expect(first.body).toEqual({

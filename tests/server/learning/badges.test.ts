@@ -155,7 +155,7 @@ describe('the badge of a certificate', () => {
     expect(await isWithdrawn(text)).toBe(false);
   });
 
-  it('[BADGE-03] has the public key in its header, and nothing of the private one', async () => {
+  it('[BADGE-03] has the public key in its header, and no part of the private key', async () => {
     const { member, id } = await graduate();
     const { alg, typ, kid, jwk } = decodeProtectedHeader(await badgeOf(id, member));
     const { verificationMethod } = await didDocument();
@@ -164,20 +164,20 @@ describe('the badge of a certificate', () => {
     expect(verificationMethod.find((method) => method.id === kid)?.publicKeyJwk).toEqual(jwk);
   });
 
-  it('[BADGE-01] is for its holder alone', async () => {
+  it('[BADGE-01] can be downloaded by its holder only', async () => {
     const { id } = await graduate();
     expect((await download(id)).status).toBe(401);
     expect((await download(id, await platform.makeMember())).status).toBe(404);
   });
 
-  it('[BADGE-02] has the same place in the list at each download, also of two at once', async () => {
+  it('[BADGE-02] keeps its index in the status list, also for two simultaneous downloads', async () => {
     const { member, id } = await graduate();
     const badges = await Promise.all([1, 2, 3].map(() => badgeOf(id, member)));
     const places = await Promise.all(badges.map(async (jwt) => (await verified(jwt)).credentialStatus.statusListIndex));
     expect(new Set(places).size).toBe(1);
   });
 
-  it('[BADGE-02] is marked when its certificate is withdrawn, for good: one that is valid again gets another', async () => {
+  it('[BADGE-02] is marked for good when its certificate is withdrawn: a restored certificate gets another', async () => {
     const { member, id } = await graduate();
     const first = await badgeOf(id, member);
     await revokeCertificate(platform.services, shirin, id);
@@ -188,7 +188,7 @@ describe('the badge of a certificate', () => {
     expect(await isWithdrawn(await badgeOf(id, member))).toBe(false);
   });
 
-  it('[BADGE-02] is not valid again when its certificate could not be restored whole, which can be tried again', async () => {
+  it('[BADGE-02] stays invalid if its certificate could not be restored completely, which can be retried', async () => {
     const { member, id } = await graduate();
     const badge = await badgeOf(id, member);
     const { services } = platform;
@@ -202,14 +202,14 @@ describe('the badge of a certificate', () => {
     await expect(restoreCertificate(services, shirin, id)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('[BADGE-02] is marked when the certificate is deleted with its account', async () => {
+  it('[BADGE-02] is marked when its certificate is deleted with the account', async () => {
     const { member, id } = await graduate();
     const badge = await badgeOf(id, member);
     await platform.services.db.deleteFrom('certificates').where('id', '=', id).execute();
     expect(await isWithdrawn(badge)).toBe(true);
   });
 
-  it('[BADGE-02] is in a list that does not exist: 404, and 422 for what is no number', async () => {
+  it('[BADGE-02] belongs to a list, and an unknown one is answered 404, and a malformed number 422', async () => {
     const { status, body } = await platform.get('/api/badges/status/999');
     expect([status, body]).toEqual([404, { error: 'not_found', message: 'This list was not found.' }]);
     expect((await platform.get('/api/badges/status/none')).status).toBe(422);
@@ -224,7 +224,7 @@ describe('the badge of a certificate', () => {
 });
 
 describe('the keys of badges', () => {
-  it('[BADGE-03] an old key stays in did.json after a new one was made, so that old badges can be checked', async () => {
+  it('[BADGE-03] an old key stays in did.json after a new one was created, so that old badges can be verified', async () => {
     const { member, id } = await graduate();
     const old = await badgeOf(id, member);
     platform.clock.advance(1000);
@@ -240,7 +240,7 @@ describe('the keys of badges', () => {
     expect(entries).toMatchObject([{ command: 'badge-key new', operator: shirin.operator, reason: shirin.reason }]);
   });
 
-  it('[BADGE-03] the key of the configuration signs, and stays in did.json when it is taken out', async () => {
+  it('[BADGE-03] the key in the configuration signs, and stays in did.json after it is removed', async () => {
     const { privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -261,7 +261,7 @@ describe('the keys of badges', () => {
     expect(JSON.stringify(verificationMethod)).not.toMatch(/"(d|p|q|dp|dq|qi)":/);
   });
 
-  it('[BADGE-03] did.json is for programs of any site', async () => {
+  it('[BADGE-03] did.json can be read by scripts of any site', async () => {
     const { headers, status } = await platform.get('/.well-known/did.json');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -281,7 +281,7 @@ describe('the keys of badges', () => {
   });
 });
 
-it('[BADGE-03] the first requests for a key make one, also when they come at once', async () => {
+it('[BADGE-03] the first requests for a key create one, also when they come at once', async () => {
   const fresh = await platformOfTest();
   const answers = await Promise.all(Array.from({ length: 10 }, () => fresh.get('/.well-known/did.json')));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -308,12 +308,12 @@ it('[BADGE-01] the badge of a course with a practice test says that it was passe
   );
 });
 
-it('[BADGE-02] a list of badges is filled to its half, and then the next one begins', () => {
+it('[BADGE-02] a status list is filled up to its half, and then the next one begins', () => {
   expect([listFor(1, 0), listFor(1, capacity / 2 - 1)]).toEqual([1, 1]);
   expect([listFor(1, capacity / 2), listFor(7, capacity)]).toEqual([2, 8]);
 });
 
-it('[BADGE-02] a list of bits holds exactly the places that were marked', () => {
+it('[BADGE-02] a bitstring has exactly the indexes that were set', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(capacity - 1), { maxLength: 50, size: 'max' }), (places) => {
       expect(bitsOf(encodedList(places))).toEqual([...places].sort((a, b) => a - b));

@@ -68,14 +68,14 @@ describe('[LANG-23] a certificate of a translated course', () => {
     expect(english.course).toBe('First stitches');
   });
 
-  it('is as before to who asks in English, in no language or in one without words of the course', async () => {
+  it('is unchanged for a request in English, without a language or in one without a translation', async () => {
     const plain = await asked();
     expect(plain).not.toHaveProperty('translation');
     expect(await asked('en')).toEqual(plain);
     expect(await asked('nl')).toEqual(plain);
   });
 
-  it('has both titles on paper, the English one alone in a language without words of the course', async () => {
+  it('has both titles on paper, and the English one only in a language without a translation', async () => {
     const lines = await linesOf();
     expect(lines.slice(lines.indexOf(title)).slice(0, 2)).toEqual([title, 'First stitches']);
     await speaks('nl');
@@ -83,7 +83,7 @@ describe('[LANG-23] a certificate of a translated course', () => {
     await speaks('ckb');
   });
 
-  it('has a badge in the language of its holder, with the English below and the achievement in English beside it', async () => {
+  it('has a badge in the language of its holder, with the English text below', async () => {
     const badge = await badgeNow();
     expect(badge.name).toBe(title);
     expect(badge.credentialSubject.achievement).toEqual({
@@ -116,7 +116,7 @@ describe('[LANG-23] a certificate of a translated course', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('stays in English where it was issued before titles were kept by language', async () => {
+  it('stays in English if it was issued before translated titles were stored', async () => {
     const older = await platform.makeMember();
     await db
       .insertInto('certificates')

@@ -48,7 +48,7 @@ describe('certificates and refunds', () => {
     platform.get<AnyBody>(`/api/download/certificate/${id}`, { token: await world.token() });
   const listed = async () => (await listOf(platform, { userId: world.userId, token: await world.token() })).data;
 
-  it('[P33] withdraws the certificate of a course that was refunded: the public check says since when, the download says why', async () => {
+  it('[P33] a refund withdraws the certificate: the public check says since when, the download says why', async () => {
     const secret = await buyCourse();
     const id = await finish();
     expect(await check(id)).toMatchObject({ valid: true });
@@ -65,7 +65,7 @@ describe('certificates and refunds', () => {
     expect(eventsOf(id)).toMatchObject([{ event: 'certificate.revoked', by: 'refund', order: expect.any(String) }]);
   });
 
-  it('[P34] is valid again for a learner who is refunded and finishes a lesson when the course has no price any more', async () => {
+  it('[P34] the certificate is valid again when a refunded learner finishes a lesson of the course, which has become free', async () => {
     const secret = await buyCourse();
     const id = await finish();
     await giveBack(secret);
@@ -80,7 +80,7 @@ describe('certificates and refunds', () => {
     ]);
   });
 
-  it('[P34] stays withdrawn when something else is bought that does not open its course', async () => {
+  it('[P34] the certificate stays withdrawn when something is bought that does not open its course', async () => {
     const secret = await buyCourse();
     const id = await finish();
     await giveBack(secret);
@@ -88,7 +88,7 @@ describe('certificates and refunds', () => {
     expect(await check(id)).toMatchObject({ valid: false });
   });
 
-  it('[P33][P34] names no way back to a withdrawn certificate whose course has left the catalogue', async () => {
+  it('[P33][P34] a withdrawn certificate of a removed course says no way to restore it', async () => {
     const secret = await buyCourse();
     const id = await finish();
     await giveBack(secret);
@@ -101,7 +101,7 @@ describe('certificates and refunds', () => {
     expect(message).toMatch(/, because its payment was refunded\.$/);
   });
 
-  it('[P33] withdraws what a refunded subscription had earned, also when it is found out by the operators’ check', async () => {
+  it('[P33] a refunded subscription withdraws its certificates, also when orders repair finds the refund', async () => {
     const secret = await buyMonth();
     const id = await finish();
     platform.clock.advance(10 * day);
@@ -110,7 +110,7 @@ describe('certificates and refunds', () => {
     expect(await check(id)).toMatchObject({ valid: false });
   });
 
-  it('[P33] keeps what a subscription earned that ended in its time, also when a later one is refunded', async () => {
+  it('[P33] certificates of a subscription that ended normally stay, also when a later one is refunded', async () => {
     await buyMonth();
     const id = await finish();
     platform.clock.advance(40 * day);
@@ -120,7 +120,7 @@ describe('certificates and refunds', () => {
     expect(await check(id)).toMatchObject({ valid: true });
   });
 
-  it('[P33] keeps the certificate while a subscription opens the course, and withdraws it with that one', async () => {
+  it('[P33] a certificate stays valid while a subscription opens the course, and is withdrawn with that', async () => {
     const bought = await buyCourse();
     const id = await finish();
     const month = await buyMonth();
@@ -132,7 +132,7 @@ describe('certificates and refunds', () => {
     expect(await check(id)).toMatchObject({ valid: false });
   });
 
-  it('[P33] keeps the certificate of a course that has no price any more, and of one that was given by hand', async () => {
+  it('[P33] the certificates of a course that became free, and of a course that was given by hand, stay', async () => {
     const month = await buyMonth();
     const id = await finish();
     await give(platform, world.userId, course);
@@ -140,7 +140,7 @@ describe('certificates and refunds', () => {
     expect(await check(id)).toMatchObject({ valid: true });
   });
 
-  it('[P33] counts the certificate of a free course as earned by no order, also while a subscription runs', async () => {
+  it('[P33] the certificate of a free course belongs to no order, also while a subscription runs', async () => {
     await buyMonth();
     const token = await world.token();
     for (const lesson of ['running-stitch', 'sew-a-button']) await finishLesson(platform, token, lesson);
@@ -149,7 +149,7 @@ describe('certificates and refunds', () => {
     expect(await rows.execute()).toEqual([{ order_id: null }]);
   });
 
-  it('[P34] makes the same certificate valid again when the course is bought again', async () => {
+  it('[P34] buying the course again restores the same certificate', async () => {
     await giveBack(await buyCourse());
     const first = await buyCourse();
     const id = await finish();
@@ -166,7 +166,7 @@ describe('certificates and refunds', () => {
     expect(await check(id)).toMatchObject({ valid: false });
   });
 
-  it('[P34] leaves to staff what staff withdrew: buying again does not restore it, and staff can', async () => {
+  it('[P34] a certificate that staff withdrew is restored by staff only, and not by buying the course again', async () => {
     const { services } = platform;
     const shirin = { operator: 'shirin', reason: 'Shared account', dryRun: false };
     const secret = await buyCourse();
@@ -189,7 +189,7 @@ describe('certificates and refunds', () => {
     ]);
   });
 
-  it('[P34] staff withdraw what a refund withdrew with their reason, once, and each of their changes is in the audit log', async () => {
+  it('[P34] staff can withdraw a certificate again after a refund with their own reason, once; both changes are audited', async () => {
     const { services } = platform;
     const shirin = { operator: 'shirin', reason: ' Shared account ', dryRun: false };
     const secret = await buyCourse();
@@ -217,7 +217,7 @@ describe('certificates and refunds', () => {
     ]);
   });
 
-  it('[P33] leaves no valid certificate when the last lesson is finished while the refund arrives', async () => {
+  it('[P33] no certificate is valid after its last lesson is finished while the refund arrives', async () => {
     for (let round = 0; round < 5; round++) {
       world = await paymentWorld(platform);
       me = await world.me();

@@ -63,7 +63,7 @@ describe('attachments', () => {
     expect((await platform.get('/api/download/secret/plans.yaml')).status).toBe(422);
   });
 
-  it('[A32] whose file went missing are not found, and the log says which', async () => {
+  it('[A32] whose file is missing are answered 404, and the log names the file', async () => {
     await platform.services.db
       .updateTable('attachments')
       .set({ path: 'courses/pattern-cutting/files/gone.png' })
@@ -100,7 +100,7 @@ describe('certificates', () => {
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 
-  it('[REG-19][A78] leave out of a name that was stored before what shows nothing or turns the direction', async () => {
+  it('[REG-19][A78] omit invisible characters and marks of direction from a name that was stored earlier', async () => {
     const { db } = platform.services;
     const { userId } = await platform.makeMember();
     const row = { id: 'crt_old', user_id: userId, course_id: 'first-stitches', course_title: 'First stitches' };
@@ -112,7 +112,7 @@ describe('certificates', () => {
     expect((await platform.get('/api/certificates/crt_old')).body).toMatchObject({ data: { holder: 'Alignp Karim' } });
   });
 
-  it('[CERT-12] of a name stored before that cannot be printed ask for another, and take it', async () => {
+  it('[CERT-12] with a name that cannot be printed ask for another one, and accept it', async () => {
     const { db } = platform.services;
     const member = await platform.makeMember();
     await db.updateTable('users').set({ first_name: 'Dilan 🙂' }).where('id', '=', member.userId).execute();
@@ -153,7 +153,7 @@ describe('certificates', () => {
     expect((await platform.get(link, { token: other.token })).status).toBe(404);
   });
 
-  it('[A31] are not printed without end', async () => {
+  it('[A31] can be printed a limited number of times', async () => {
     const member = await platform.makeMember();
     const link = await finish(member);
     const { db } = platform.services;

@@ -56,7 +56,7 @@ describe('the start page', () => {
     ]);
   });
 
-  it('[START-01] has no course of which only a free lesson was seen, nor one whose subscription is over', async () => {
+  it('[START-01] omits a course of which only a free lesson was opened, and one whose subscription has ended', async () => {
     const member = await platform.makeMember();
     await watch(member, 'body-measures', 10);
     expect((await homeOf(member)).courses).toEqual([]);
@@ -82,7 +82,7 @@ describe('the start page', () => {
   });
 });
 
-describe('the start page of who has no course', () => {
+describe('the start page of a learner without courses', () => {
   it('[START-02] offers free courses with their first lesson, and the free lesson of one that is sold', async () => {
     const member = await platform.makeMember();
     const { courses, offers } = await homeOf(member);

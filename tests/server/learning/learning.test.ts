@@ -46,7 +46,7 @@ describe('progress', () => {
     expect(await positionIn(member, 'running-stitch')).toEqual({ position: 30, completed: true });
   });
 
-  it('[LESSON-04] takes no position after the end, and no zero length for a whole video', async () => {
+  it('[LESSON-04] accepts no position after the end, and no zero duration for a whole video', async () => {
     const member = await platform.makeMember();
     await watch(member, 'running-stitch', 9_999, false, 300);
     expect(await positionIn(member, 'running-stitch')).toEqual({ position: 300, completed: false });
@@ -58,7 +58,7 @@ describe('progress', () => {
     }
   });
 
-  it('[LESSON-04] survives two devices and repeated messages', async () => {
+  it('[LESSON-04] is the same after reports of two devices and repeated reports', async () => {
     const member = await platform.makeMember();
     const answers = await Promise.all([
       ...Array.from({ length: 12 }, (_, index) => watch(member, 'running-stitch', index * 50, index === 3)),
@@ -245,7 +245,7 @@ describe('feedback on a chapter', () => {
     expect(rows).toEqual([{ chapter_id: 'by-hand', answer: 'Just right', rating: 5 }]);
   });
 
-  it('[DONE-02] needs an answer, stars from 1 to 5 and a chapter', async () => {
+  it('[DONE-02] needs an answer, one to five stars and a chapter', async () => {
     const { token } = await platform.makeMember();
     for (const body of [
       { answer: 'Just right', rating: 0 },
@@ -265,7 +265,7 @@ describe('feedback on a chapter', () => {
     expect((await send('by-hand', good)).status).toBe(401);
   });
 
-  it('[DONE-02][A31] is taken of a chapter of which the learner may watch a lesson, if only a preview', async () => {
+  it('[DONE-02][A31] is accepted for a chapter in which the learner may open a lesson, even if only a preview', async () => {
     const { token } = await platform.makeMember();
     const good = { answer: 'Just right', rating: 5 };
     expect((await send('measure', good, token)).status).toBe(201);

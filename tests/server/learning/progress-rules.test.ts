@@ -14,7 +14,7 @@ function lessons(...states: ('new' | 'begun' | 'done')[]) {
 
 const report = { lessonId: 'lesson-1', chapterId: 'one', access: 'owned', isFirst: false } as const;
 
-describe('what a report of progress leads to', () => {
+describe('the effect of a progress report', () => {
   it('[LESSON-04] the answer is about this lesson, its chapter and the course', () => {
     const answerTo = (...states: Parameters<typeof lessons>) => consequencesOf(lessons(...states), report).answer;
     expect(answerTo('begun', 'done', 'done')).toEqual({
@@ -34,7 +34,7 @@ describe('what a report of progress leads to', () => {
     [false, 'another lesson', 'free', true, ['begun', 'begun', 'new']],
     [false, 'a course that was paid for', 'owned', true, ['begun', 'new', 'new']],
     [false, 'a preview', 'none', true, ['begun', 'new', 'new']],
-  ])('[CARD-01] it is %s that a learner joins by %s', (joins, _, access, isFirst, states) => {
+  ])('[CARD-01] it is %s that a learner joins the course by %s', (joins, _, access, isFirst, states) => {
     expect(consequencesOf(lessons(...states), { ...report, access, isFirst }).joins).toBe(joins);
   });
 

@@ -69,14 +69,14 @@ describe('what a certificate says', () => {
 });
 
 describe('what a stranger sees of a certificate', () => {
-  it('[CERT-05] is no name where its holder hides it', async () => {
+  it('[CERT-05] has no name if its holder hides it', async () => {
     const id = await finish(await platform.makeMember(), 'first-stitches');
     await change(id, { name_hidden: true });
     expect(await look(id)).toMatchObject({ state: 'valid', holder: null });
     expect((await inJson(id)).body).toMatchObject({ data: { holder: 'Name hidden by its holder', valid: true } });
   });
 
-  it('[CERT-05] is the same for one whose page is off as for one that does not exist', async () => {
+  it('[CERT-05] is the same for a page that is switched off as for an unknown certificate', async () => {
     const id = await finish(await platform.makeMember(), 'first-stitches');
     const unknown = await inJson('crt_unknown');
     await change(id, { page_off: true });
@@ -87,7 +87,7 @@ describe('what a stranger sees of a certificate', () => {
     expect(await look(id)).toEqual({ state: 'unknown' });
   });
 
-  it('[CERT-05] is what its holder chooses, who alone sees the rest and what others see', async () => {
+  it('[CERT-05] is set by its holder, who alone can read these settings', async () => {
     const member = await platform.makeMember();
     const other = await platform.makeMember();
     const id = await finish(member, 'first-stitches');
@@ -122,7 +122,7 @@ describe('what a stranger sees of a certificate', () => {
     expect(await seen()).toMatchObject({ holder: 'Dilan Karim' });
   });
 
-  it('[CERT-04] is the day on which it was withdrawn, and no reason', async () => {
+  it('[CERT-04] has the day of a withdrawal, and no reason', async () => {
     const id = await finish(await platform.makeMember(), 'first-stitches');
     const withdrawnAt = platform.clock.now();
     await platform.services.db
@@ -191,7 +191,7 @@ describe('looking up a certificate', () => {
     expect(await look(codeOf(id))).toMatchObject({ id, holder: 'Zero' });
   });
 
-  it('[CERT-03] tells two ids apart that differ in case alone, and guesses neither', async () => {
+  it('[CERT-03] tells ids apart that differ only in case, and does not guess between them', async () => {
     const [one, other] = [await platform.makeMember(), await platform.makeMember()];
     const course = { course_id: 'first-stitches', course_title: 'First stitches' };
     const row = { ...course, ...aCourseOfOneLesson, issued_at: platform.clock.now() };

@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe('choosing reminders', () => {
-  it('[REMIND-01] are off until she chooses, are as chosen, and end by choosing no day', async () => {
+  it('[REMIND-01] reminders are off at first, can be set and read, and end by choosing no day', async () => {
     const member = await platform.makeMember();
     expect(await homeOf(member)).toMatchObject({ reminder: null, reminder_channels: ['email'] });
     const reminder = { days: ['mon', 'thu'], time: 'morning', channel: 'email' };
@@ -58,7 +58,7 @@ describe('choosing reminders', () => {
     expect(await send()).toBe(0);
   });
 
-  it('[REMIND-01] by a way that reaches her, in a zone that there is', async () => {
+  it('[REMIND-01] is refused for a channel that the learner does not have, and for an unknown time zone', async () => {
     const member = await platform.makeMember();
     expect(await set(member, { channel: 'sms' })).toMatchObject({ status: 422, body: { errors: { channel: [/./] } } });
     const nowhere = await set(member, { time_zone: 'Asia/Nowhere' });
@@ -79,18 +79,18 @@ describe('choosing reminders', () => {
     ['2027-03-20T12:00:00Z', 'Europe/Amsterdam', 'morning', ['sun'], '2027-03-21T07:00:00.000Z'],
     // already Tuesday there
     ['2027-03-01T23:30:00Z', 'Asia/Tokyo', 'morning', ['mon', 'tue'], '2027-03-07T23:00:00.000Z'],
-  ] as const)('[REMIND-01] after %s in %s, the %s of %o comes at %s', (after, time_zone, time, days, slot) => {
+  ] as const)('[REMIND-01] after %s in %s, the %s of %o is scheduled for %s', (after, time_zone, time, days, slot) => {
     expect(nextSlot({ days, time, time_zone }, new Date(after))?.toISOString()).toBe(slot);
   });
 
-  it('[REMIND-01] without days nothing comes, and a name that is no zone is none', () => {
+  it('[REMIND-01] without days no reminder is scheduled, and unknown time zones are detected', () => {
     expect(nextSlot({ days: [], time: 'evening', time_zone: 'UTC' }, monday)).toBeNull();
     expect(['Europe/Kyiv', '', 'Mars/Base'].map(isTimeZone)).toEqual([true, false, false]);
   });
 });
 
 describe('sending reminders', () => {
-  it('[REMIND-02] come once on each chosen day, whatever the number of servers', async () => {
+  it('[REMIND-02] happens once on each chosen day, whatever the number of servers', async () => {
     const member = await platform.makeMember();
     await set(member, { days: ['mon', 'tue'] });
     expect(await send()).toBe(0);
@@ -115,7 +115,7 @@ describe('sending reminders', () => {
     expect(stored.at(-1)?.unsubscribe_url).toContain(`/reminders?off=${linkOf(mail?.text ?? '')}`);
   });
 
-  it('[REMIND-02] not on a day when she has learned, and not late', async () => {
+  it('[REMIND-02] is skipped on a day with a completed lesson, and is never late', async () => {
     const member = await platform.makeMember();
     await set(member);
     await finishLesson(platform, member.token, 'running-stitch');
@@ -128,7 +128,7 @@ describe('sending reminders', () => {
     expect(await send()).toBe(1);
   });
 
-  it('[REMIND-02] not twice a day by choosing another time', async () => {
+  it('[REMIND-02] happens only once a day, also if the time is changed', async () => {
     const member = await platform.makeMember();
     later(-10 * hour);
     await set(member, { time: 'morning' });
@@ -140,7 +140,7 @@ describe('sending reminders', () => {
     expect(await sentTo(member.email)).toHaveLength(1);
   });
 
-  it('[REMIND-02] by SMS in one part, within the limits of SMS', async () => {
+  it('[REMIND-02] by SMS uses one part, and stays within the limits of SMS', async () => {
     const member = await waysOf(platform).makePhoneMember(aNumber());
     await set(member, { channel: 'sms' });
     toEvening();
@@ -157,7 +157,7 @@ describe('sending reminders', () => {
     expect(await send()).toBe(0);
   });
 
-  it('[REMIND-02] [A195] all SMS of a day have a bound', async () => {
+  it('[REMIND-02] [A195] by SMS has a limit per day for all learners', async () => {
     const member = await waysOf(platform).makePhoneMember();
     await set(member, { channel: 'sms' });
     toEvening();
@@ -171,7 +171,7 @@ describe('sending reminders', () => {
     expect((await homeOf(member)).reminder).not.toBeNull();
   });
 
-  it('[REMIND-02] not to an account that is being deleted, and nothing is left of one that was', async () => {
+  it('[REMIND-02] is skipped for an account that is being deleted, and nothing is left of a deleted one', async () => {
     const member = await platform.makeMember();
     await set(member);
     const exported = await platform.get('/api/me/export', { token: member.token });
@@ -185,7 +185,7 @@ describe('sending reminders', () => {
     expect(await db.selectFrom('reminders').selectAll().execute()).toEqual([]);
   });
 
-  it('[REMIND-02] not to an address that is hers no longer', async () => {
+  it('[REMIND-02] is skipped for an address that no longer belongs to the account', async () => {
     const member = await platform.makeMember();
     await set(member);
     await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', member.userId).execute();
@@ -195,7 +195,7 @@ describe('sending reminders', () => {
     expect(rows).toEqual([{ next_at: null }]);
   });
 
-  it('[REMIND-04] end after four weeks without a visit, and the last one says so', async () => {
+  it('[REMIND-04] stops after four weeks without a visit, which the last message says', async () => {
     const member = await platform.makeMember();
     await set(member, { days: ['mon'] });
     toEvening();
@@ -212,7 +212,7 @@ describe('sending reminders', () => {
     expect(await db.selectFrom('reminders').select('next_at').execute()).toEqual([{ next_at: null }]);
   });
 
-  it('[REMIND-04] go on for who comes', async () => {
+  it('[REMIND-04] continues for learners who visit', async () => {
     const member = await platform.makeMember();
     await set(member, { days: ['mon'] });
     toEvening();

@@ -24,8 +24,8 @@ async function anOwner(): Promise<Member> {
   return member;
 }
 
-describe('chapters to take along', () => {
-  it('[OFFLINE-30] have the sizes that they are kept with, to the byte', async () => {
+describe('chapters for offline use', () => {
+  it('[OFFLINE-30] are listed with the exact sizes of their texts and files', async () => {
     const owner = await anOwner();
     const chapters = await list(owner);
     expect(chapters.length).toBeGreaterThan(1);
@@ -40,7 +40,7 @@ describe('chapters to take along', () => {
     }
   });
 
-  it('[OFFLINE-31] have each lesson as its page gets it, and the course around them without other texts', async () => {
+  it('[OFFLINE-31] have each lesson as on its page, and the course without the texts of other lessons', async () => {
     const owner = await anOwner();
     const [first] = await list(owner);
     const { course, lessons } = (await take(owner, first?.id ?? '')).body.data;
@@ -61,7 +61,7 @@ describe('chapters to take along', () => {
     expect([course.title, course.purchased]).toEqual([body.data.title, true]);
   });
 
-  it('[OFFLINE-30] are for those who may open the course: a buyer, a subscriber, and each member if it is free', async () => {
+  it('[OFFLINE-30] are available to those who may open the course: buyers, subscribers, and all members if it is free', async () => {
     const other = await platform.makeMember();
     expect((await ask(pathOf('pattern-cutting'))).status).toBe(401);
     for (const path of [pathOf('pattern-cutting'), `${pathOf('pattern-cutting')}/measure`]) {
@@ -75,7 +75,7 @@ describe('chapters to take along', () => {
     expect((await take(other, 'no-such-chapter')).status).toBe(404);
   });
 
-  it('[OFFLINE-30] have a revision that changes with a text, and not with what a learner has done', async () => {
+  it('[OFFLINE-30] have a revision that changes with a text, and not with the progress of a learner', async () => {
     const [owner, other] = [await anOwner(), await anOwner()];
     const revisions = async (member: Member) => (await list(member)).map(({ revision }) => revision);
     const before = await revisions(owner);
@@ -94,7 +94,7 @@ describe('chapters to take along', () => {
     expect(rest).toEqual(before.slice(1));
   });
 
-  it('[OFFLINE-31] begin the reading time of their lessons, so that what was read without a connection counts', async () => {
+  it('[OFFLINE-31] start the reading time of their lessons, so that reading offline counts', async () => {
     const owner = await anOwner();
     await take(owner, (await list(owner))[0]?.id ?? '');
     const looked = await platform.services.db
@@ -106,13 +106,13 @@ describe('chapters to take along', () => {
   });
 });
 
-describe('the practice test to take along', () => {
+describe('a practice test for offline use', () => {
   const testOf = async (member: Member, lang = 'en') =>
     (await ask<{ test?: components['schemas']['TestToTake'] }>(pathOf('pattern-cutting', lang), member)).body.data.test;
   const bytesOf = async (path: string, { token }: Member) =>
     Buffer.byteLength((await platform.get(path, { token })).text);
 
-  it('[OFFLINE-72] has its size to the byte once it is running, and about the same before', async () => {
+  it('[OFFLINE-72] has its exact size once it is running, and an estimate before', async () => {
     const owner = await anOwner();
     const before = await testOf(owner);
     expect(before).toMatchObject({ revision: 'new' });

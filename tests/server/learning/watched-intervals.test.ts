@@ -41,7 +41,7 @@ async function read(lesson: string, body: object, { token } = member) {
 const sayRead = (lesson: string, body: object, token = member.token) =>
   platform.put(`/api/user/lessons/${lesson}/read`, body, { token });
 
-describe('a film that is watched', () => {
+describe('a video that is watched', () => {
   it('[WATCH-01][LESSON-04] completes its lesson at 90 % of its length', async () => {
     expect(await play(film, 0, 260)).toMatchObject({ lesson_completed: false, missing: { watched: 260, needed: 270 } });
     expect(await play(film, 260, 270)).toEqual({
@@ -52,12 +52,12 @@ describe('a film that is watched', () => {
     });
   });
 
-  it('[WATCH-03] completes its lesson for a client that reports positions alone', async () => {
+  it('[WATCH-03] completes its lesson for a client that reports positions without intervals', async () => {
     expect(await play(film, 0, 260, { named: false })).toMatchObject({ lesson_completed: false });
     expect(await play(film, 260, 280, { named: false })).toMatchObject({ lesson_completed: true });
   });
 
-  it('[WATCH-01] is not completed by a single report that says so, nor by a jump to its end', async () => {
+  it('[WATCH-01] is not completed by a single report that claims so, or by a jump to its end', async () => {
     const claims = [
       { completed: true },
       { position: 300, completed: true },
@@ -77,7 +77,7 @@ describe('a film that is watched', () => {
     }
   });
 
-  it('[WATCH-02] counts at most the time that went by at twice the speed, over all lessons and devices', async () => {
+  it('[WATCH-02] counts at most the elapsed time at twice the speed, over all lessons and devices', async () => {
     await give(platform, member.userId, 'pattern-cutting');
     await report(film, { played: [] });
     platform.clock.advance(100_000);
@@ -89,7 +89,7 @@ describe('a film that is watched', () => {
     expect(watched).toBe((100 + 10) * 2);
   });
 
-  it('[WATCH-02][OFFLINE-24] counts what a phone without a connection has played while another device reported', async () => {
+  it('[WATCH-02][OFFLINE-24] counts what an offline phone has played while another device reported', async () => {
     await give(platform, member.userId, 'pattern-cutting');
     await report(film, { played: [] });
     // the phone plays two films, and another device half of a third one
@@ -102,7 +102,7 @@ describe('a film that is watched', () => {
     expect(second.missing?.watched).toBe(300);
   });
 
-  it('[WATCH-02] takes overlapping, reversed and endless stretches for what they are, and refuses what is no number', async () => {
+  it('[WATCH-02] reads overlapping, reversed and endless intervals correctly, and refuses what is no number', async () => {
     await report(film, { played: [] });
     platform.clock.advance(600_000);
     const played = [
@@ -138,14 +138,14 @@ describe('a film that is watched', () => {
     expect((await report(film, { played: [] })).missing).toMatchObject({ watched: 30 });
   });
 
-  it('[WATCH-01] goes on being watched after the server’s clock was set back', async () => {
+  it('[WATCH-01] can be completed after the clock of the server was set back', async () => {
     await play(film, 0, 100);
     platform.clock.advance(-60 * 60_000);
     expect(await play(film, 100, 270)).toMatchObject({ lesson_completed: true });
     platform.clock.advance(60 * 60_000);
   });
 
-  it('[WATCH-01] stays completed, and what was watched is kept, whatever is reported later', async () => {
+  it('[WATCH-01] stays completed, and its watched intervals stay stored, whatever is reported later', async () => {
     await play(film, 0, 270);
     expect(await report(film, { position: 3, played: [] }, 9_000)).toMatchObject({ lesson_completed: true });
     const row = await platform.services.db
@@ -157,8 +157,8 @@ describe('a film that is watched', () => {
   });
 });
 
-describe('a lesson that is read', () => {
-  it('[WATCH-05] is completed by saying so where the film is a sample, once', async () => {
+describe('a lesson that is completed by reading', () => {
+  it('[WATCH-05] is completed once by the statement of the learner if its video is a sample', async () => {
     await finishLesson(platform, member.token, film);
     for (let again = 0; again < 2; again++) {
       const { status, body } = await read(sample, {});
@@ -171,7 +171,7 @@ describe('a lesson that is read', () => {
     expect(await certificates.select('id').execute()).toHaveLength(1);
   });
 
-  it('[WATCH-05] with a film of its own needs the word that the film does not play', async () => {
+  it('[WATCH-05] needs the statement that the video does not play, unless its video is a sample', async () => {
     const refused = await read(film, {});
     expect([refused.status, refused.body.errors]).toEqual([
       422,
@@ -181,7 +181,7 @@ describe('a lesson that is read', () => {
     expect((await read(film, { film: 'failed' })).body.data).toMatchObject({ lesson_completed: true });
   });
 
-  it('[WATCH-05] keeps the position and what was watched', async () => {
+  it('[WATCH-05] keeps the position and the watched intervals', async () => {
     await play(sample, 0, 20, { every: 10 });
     await read(sample, {});
     const row = await platform.services.db
@@ -197,7 +197,7 @@ describe('a lesson that is read', () => {
     expect((await platform.put(`/api/user/lessons/${sample}/read`, {})).status).toBe(401);
   });
 
-  it('[WATCH-06] counts thirty times an hour; more is refused in words, and works later', async () => {
+  it('[WATCH-06] is limited to thirty statements an hour; more are refused with a message, and work later', async () => {
     for (let use = 0; use < 30; use++) expect((await read(sample, {})).status).toBe(200);
     const { status, body } = await read(film, { film: 'failed' });
     expect([status, body.message]).toEqual([
@@ -208,7 +208,7 @@ describe('a lesson that is read', () => {
     expect((await read(film, { film: 'failed' })).status).toBe(200);
   });
 
-  it('[WATCH-08] counts no faster than reading, from the first look at the lesson on', async () => {
+  it('[WATCH-08] takes at least the time for reading, from when the lesson was opened', async () => {
     const look = () => platform.get(`/api/lesson/preview/${sample}/en`, { token: member.token });
     await look();
     platform.clock.advance(4_999);
@@ -223,13 +223,13 @@ describe('a lesson that is read', () => {
     expect((await sayRead(sample, {})).body.data).toMatchObject({ lesson_completed: true });
   });
 
-  it('[WATCH-08] without a look at the lesson, the time for reading begins with the statement', async () => {
+  it('[WATCH-08] takes the time for reading from the statement on if it was never opened', async () => {
     expect((await sayRead(sample, {})).status).toBe(429);
     platform.clock.advance(5_000);
     expect((await sayRead(sample, {})).status).toBe(200);
   });
 
-  it('[A190][WATCH-08] of two lessons that were looked at together takes as long as of one after the other', async () => {
+  it('[A190][WATCH-08] needs the reading times of both lessons one after the other if two were opened together', async () => {
     for (const lesson of [film, sample]) {
       await platform.get(`/api/lesson/preview/${lesson}/en`, { token: member.token });
     }
@@ -241,7 +241,7 @@ describe('a lesson that is read', () => {
     expect((await sayRead(film, { film: 'failed' })).status).toBe(200);
   });
 
-  it('[CERT-13] the certificate says how many films were watched and how many texts were read', async () => {
+  it('[CERT-13] is on the certificate with the number of watched videos and read texts', async () => {
     await play(film, 0, 300);
     expect((await read(sample, {})).body.data).toMatchObject({ course_completed: true });
     const id = await certificateOf(platform, member.userId);

@@ -34,8 +34,8 @@ const isTidy = (stretches: readonly Interval[]) =>
     return from < to && (next === undefined || to < next[0]);
   });
 
-describe('stretches of a film', () => {
-  it('[WATCH-01] merge into sorted stretches of which no two touch', () => {
+describe('watched intervals of a video', () => {
+  it('[WATCH-01] are merged into sorted intervals that do not touch', () => {
     expect(
       merged([
         [20, 30],
@@ -52,7 +52,7 @@ describe('stretches of a film', () => {
     fc.assert(fc.property(anyStretches, (stretches) => isTidy(merged(stretches))));
   });
 
-  it('[WATCH-01] merge to the same in any order and any number of times', () => {
+  it('[WATCH-01] are merged to the same result in any order and any number of times', () => {
     fc.assert(
       fc.property(anyStretches, anyStretches, (one, other) => {
         expect(merged([...one, ...other])).toEqual(merged([...other, ...one]));
@@ -61,7 +61,7 @@ describe('stretches of a film', () => {
     );
   });
 
-  it('[WATCH-01] are kept within the film, whatever a client sends', () => {
+  it('[WATCH-01] stay within the video, whatever a client sends', () => {
     fc.assert(
       fc.property(anyStretches, (stretches) => {
         const kept = intervalsOf(stretches, 600);
@@ -75,7 +75,7 @@ describe('stretches of a film', () => {
     ]);
   });
 
-  it('[WATCH-02] are credited up to the allowance, the earlier ones first, and never fewer than before', () => {
+  it('[WATCH-02] are credited up to the allowance, earlier ones first, and never less than before', () => {
     expect(
       credited(
         [[10, 20]],
@@ -97,7 +97,7 @@ describe('stretches of a film', () => {
     );
   });
 
-  it('[WATCH-02] never become more than are kept of a lesson', () => {
+  it('[WATCH-02] never exceed the number that is stored for a lesson', () => {
     const confetti = Array.from({ length: 10_000 }, (_, index): Interval => [index * 2, index * 2 + 1]);
     const full = credited([], confetti.slice(0, MOST_INTERVALS), 36_000);
     expect(full).toHaveLength(MOST_INTERVALS);
@@ -106,7 +106,7 @@ describe('stretches of a film', () => {
     expect(credited(full, [[0, 4]], 36_000)).toHaveLength(MOST_INTERVALS - 2);
   });
 
-  it('[WATCH-04] say where the first second begins that was not watched', () => {
+  it('[WATCH-04] have a first gap, at the second that was not watched', () => {
     expect(firstGap([], 60)).toBe(0);
     expect(firstGap([[3, 10]], 60)).toBe(0);
     const almost: Interval[] = [
@@ -141,7 +141,7 @@ describe('a report that waited for a connection', () => {
   const report = { position: 40, duration: 600, completed: false, played: [[0, 40]] };
   const at = { video: film, allowance: 100, time: noon };
 
-  it('[OFFLINE-24] adds what was played, and leaves a position that was reported after it', () => {
+  it('[OFFLINE-24] adds what was played, and does not replace a later position', () => {
     expect(reported(stored, { ...report, age: 3_000 }, at)).toMatchObject({
       ...{ position: 300, seconds: 40, updated_at: noon },
       watched: [
@@ -159,7 +159,7 @@ describe('a report that waited for a connection', () => {
   });
 });
 
-describe('the length of a film', () => {
+describe('the length of a video', () => {
   it.each([
     [10, false, 0, 600],
     [10, false, 580, 580],
@@ -230,8 +230,8 @@ function replay(sequence: readonly Call[]) {
   });
 }
 
-describe('what is credited of a film', () => {
-  it('[WATCH-02] goes on from the time of before when a clock was set back by no more than the tolerance', () => {
+describe('the credited part of a video', () => {
+  it('[WATCH-02] continues from the previous time when a clock was set back by no more than the tolerance', () => {
     const now = new Date('2026-11-25T09:00:00Z');
     const ahead = (milliseconds: number) => new Date(now.getTime() + milliseconds);
     const creditedTo = (playing: Date) => creditedAfter({ playing, waiting: playing }, now, 4, false).playing;
@@ -239,7 +239,7 @@ describe('what is credited of a film', () => {
     expect(creditedTo(ahead(TOLERANCE + 1))).toEqual(ahead(2_000));
   });
 
-  it('[WATCH-03] is the way from the last position, as long as the allowance is long enough for it', () => {
+  it('[WATCH-03] is the distance from the last position, if the allowance is long enough', () => {
     const kept: StoredProgress = {
       ...{ position: 100, duration: 600, watched: [], completed_at: null },
       ...{ started_at: new Date(0), updated_at: new Date(0) },
@@ -250,7 +250,7 @@ describe('what is credited of a film', () => {
     expect([to(120), to(120.1), to(100), to(90)]).toEqual([[[100, 120]], [], [], []]);
   });
 
-  it('[WATCH-02] never exceeds the time that went by at the highest speed, in any order of calls of any devices', () => {
+  it('[WATCH-02] never exceeds the elapsed time at the highest speed, in any order of calls of any devices', () => {
     fc.assert(
       fc.property(calls(forward), (sequence) => {
         for (const { watched, bound } of replay(sequence)) expect(watched).toBeLessThanOrEqual(bound + 1e-6);
@@ -259,7 +259,7 @@ describe('what is credited of a film', () => {
     );
   });
 
-  it('[WATCH-02] never exceeds the time that went forward, however often the clock is set back', () => {
+  it('[WATCH-02] never exceeds the elapsed time, however often the clock is set back', () => {
     const anyWay = fc.oneof(forward, fc.integer({ min: -10_000_000, max: -1 }));
     fc.assert(
       fc.property(calls(anyWay), (sequence) => {
@@ -269,7 +269,7 @@ describe('what is credited of a film', () => {
     );
   });
 
-  it('[WATCH-02] never exceeds the time that went by, though reports come to servers whose clocks differ by the tolerance', () => {
+  it('[WATCH-02] never exceeds the elapsed time, even with servers whose clocks differ by the tolerance', () => {
     const skewed = calls(fc.nat(5_000)).chain((sequence) =>
       fc.tuple(
         fc.constant(sequence),
@@ -292,7 +292,7 @@ describe('what is credited of a film', () => {
     );
   });
 
-  it('[WATCH-01] never falls, stays tidy, and a completed lesson stays completed', () => {
+  it('[WATCH-01] never shrinks, stays sorted, and a completed lesson stays completed', () => {
     fc.assert(
       fc.property(calls(forward), (sequence) => {
         for (const { before, kept } of replay(sequence)) {
@@ -305,7 +305,7 @@ describe('what is credited of a film', () => {
     );
   });
 
-  it('[WATCH-02] is all that was played, also at the highest speed and with reports that arrive unevenly', () => {
+  it('[WATCH-02] is everything that was played, also at the highest speed and with irregular reports', () => {
     const delays = fc.array(fc.nat(4_000), { minLength: 30, maxLength: 30 });
     fc.assert(
       fc.property(delays, fc.constantFrom(0.5, 1, 1.5, FASTEST), (late, speed) => {
@@ -339,7 +339,7 @@ describe('what is credited of a film', () => {
     );
   });
 
-  it('[WATCH-02] is all that a device without a connection has played, though another one reports before it', () => {
+  it('[WATCH-02] is everything that an offline device has played, even if another one reports before it', () => {
     // of ten seconds each, while the other device plays all ten
     const shares = fc.array(fc.nat(10), { minLength: 60, maxLength: 60 });
     fc.assert(
@@ -360,7 +360,7 @@ describe('what is credited of a film', () => {
     );
   });
 
-  it('[WATCH-02] leaves a day of unused time to reports that waited for a connection, and none to others', () => {
+  it('[WATCH-02] includes a day of unused time for reports that waited for a connection, and none for others', () => {
     const now = new Date('2026-11-28T12:00:00Z');
     const weekAgo = new Date(now.getTime() - 7 * day);
     const after = creditedAfter({ playing: weekAgo, waiting: weekAgo }, now, 0, true);
@@ -371,7 +371,7 @@ describe('what is credited of a film', () => {
     expect(allowanceAt(live, now, true)).toBe((day / 1_000) * FASTEST);
   });
 
-  it('[WATCH-03] follows the position of a client that names no stretches, and takes a jump for no play', () => {
+  it('[WATCH-03] follows the position of a client without intervals, and ignores a jump', () => {
     const at = (after: number, position: number): Call => ({
       ...{ device: 0, lesson: 0, after, position },
       completed: false,
@@ -387,7 +387,7 @@ describe('what is credited of a film', () => {
   });
 });
 
-describe('what a lesson still lacks', () => {
+describe('what is missing to complete a lesson', () => {
   const kept = (watched: Interval[], duration: number): StoredProgress => ({
     ...{ position: 0, duration, watched, completed_at: null },
     ...{ started_at: new Date(0), updated_at: new Date(0) },

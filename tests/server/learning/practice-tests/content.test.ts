@@ -141,7 +141,7 @@ describe('a practice test whose content changes', () => {
     expect((await me.overview()).best).toMatchObject({ attempt_id: short.id, percentage: 100 });
   });
 
-  it('[PRACTICE-06] a course that left the catalogue keeps its test for its owners, and others find none', async () => {
+  it('[PRACTICE-06] a removed course keeps its test for its owners, and is answered 404 to others', async () => {
     const attempt = (await me.start()).body.data;
     rmSync(`${content.root}/courses/${tested}`, { recursive: true });
     expect(await content.import()).toBe(true);
@@ -198,7 +198,7 @@ describe('a practice test whose course is refunded', () => {
 });
 
 describe('what is kept about a learner', () => {
-  it('[LEGAL-03] the export has the tests and answers of a learner, without what tells the answers of a running test', async () => {
+  it('[LEGAL-03] the export has the tests and answers of a learner, without the solutions of a running test', async () => {
     const attempt = (await me.start()).body.data;
     const [item] = attempt.items;
     const [given = []] = [(await me.solutions(attempt.id)).get(item?.question_id ?? '')];

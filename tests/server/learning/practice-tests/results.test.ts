@@ -37,9 +37,12 @@ describe('passing, waiting and time', () => {
     ['three within a whole day', [0, 10, 24], 24, null],
     ['four', [0, 1, 2, 4], 4.5, 5],
     ['three, and one of another day', [0, 30, 31, 32], 32.5, 33],
-  ])('[PRACTICE-05] after %s failed, a new test may begin from an hour after the last', (_, failed, now, next) => {
-    expect(nextAttemptAt(failed.map(at), at(now))).toEqual(next === null ? null : at(next));
-  });
+  ])(
+    '[PRACTICE-05] after %s failed, the next test may begin an hour after the last if three failed within a day',
+    (_, failed, now, next) => {
+      expect(nextAttemptAt(failed.map(at), at(now))).toEqual(next === null ? null : at(next));
+    },
+  );
 });
 
 describe('the result', () => {

@@ -23,7 +23,7 @@ describe('answering in a review', () => {
     expect(card).toMatchObject({ reps: 2, due_on: I.inDays(1), reviewed_on: I.today() });
   });
 
-  it('[REVIEW-04] a right answer comes back later, and a wrong one the next day', async () => {
+  it('[REVIEW-04] a question that was answered right comes back later, and a wrong one the next day', async () => {
     await I.take(3);
     I.wait(day);
     await I.reviews.finish(await I.begin(), { wrong: 1 });
@@ -34,7 +34,7 @@ describe('answering in a review', () => {
     expect(await I.reviews.state()).toMatchObject({ due_count: 0, next_due_at: I.midnight(2) });
   });
 
-  it('[OFFLINE-74] an answer that waited for a connection brings the question back by the day on which it was given', async () => {
+  it('[OFFLINE-74] an answer that waited for a connection schedules its question from the day on which it was given', async () => {
     await I.take(3);
     I.wait(day);
     const review = await I.begin();
@@ -52,7 +52,7 @@ describe('answering in a review', () => {
     expect(long.body.data.item.question.answered?.answered_at).toBe(review.started_at);
   });
 
-  it('[REVIEW-03] a question that has changed in the middle is refused in words, and asked in its newest revision', async () => {
+  it('[REVIEW-03] a question that was changed meanwhile is refused with a message, and asked in its newest revision', async () => {
     const content = changingContent(I.platform);
     try {
       await content.import();
@@ -85,7 +85,7 @@ describe('answering in a review', () => {
     }
   });
 
-  it('[REVIEW-03] a question that is gone from the content is no longer asked, and a review ends without it', async () => {
+  it('[REVIEW-03] a question that was removed from the content is no longer asked, and a review ends without it', async () => {
     const content = changingContent(I.platform);
     try {
       await content.import();
@@ -113,7 +113,7 @@ describe('answering in a review', () => {
     }
   });
 
-  it('[REVIEW-05] answers that are none, of another learner or to another question are refused, and nothing is stored', async () => {
+  it('[REVIEW-05] malformed answers, and those of another learner or to another question, are refused and not stored', async () => {
     await I.take(3);
     I.wait(day);
     const review = await I.begin();
@@ -183,7 +183,7 @@ describe('answering in a review', () => {
     );
   });
 
-  it('[REVIEW-04] a clock that was put back loses no answer', async () => {
+  it('[REVIEW-04] an answer is stored also after the clock was set back', async () => {
     await I.take(3);
     I.wait(day);
     const review = await I.begin();

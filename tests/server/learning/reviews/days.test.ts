@@ -14,8 +14,8 @@ async function subscriber() {
   return { ...reviewer(I.platform, other), userId: other.userId };
 }
 
-describe('which questions come back', () => {
-  it('[REVIEW-01] of a failed test its wrong answers come back, the next day', async () => {
+describe('questions that are scheduled for review', () => {
+  it('[REVIEW-01] are the wrong answers of a failed test, for the next day', async () => {
     await I.take(4);
     const cards = await I.reviews.cards();
     expect(cards.map(({ due_on, reps, lapses }) => [due_on, reps, lapses])).toEqual(Array(4).fill([I.inDays(1), 1, 0]));
@@ -24,7 +24,7 @@ describe('which questions come back', () => {
     });
   });
 
-  it('[REVIEW-01] of a passed test every question comes back, what was wrong first', async () => {
+  it('[REVIEW-01] are all questions of a passed test, wrong ones first', async () => {
     await I.take(2);
     expect((await I.reviews.cards()).map(({ due_on }) => due_on)).toEqual([
       ...Array(2).fill(I.inDays(1)),
@@ -32,7 +32,7 @@ describe('which questions come back', () => {
     ]);
   });
 
-  it('[REVIEW-01] a right answer in a test brings nothing in before the test is passed, and counts for what is in', async () => {
+  it('[REVIEW-01] do not include right answers before the test is passed, except for known questions, whose schedule is updated', async () => {
     await I.take(12);
     const { id, items } = (await I.tests.start()).body.data;
     const known = new Set((await I.reviews.cards()).map(({ question_id }) => question_id));
@@ -46,7 +46,7 @@ describe('which questions come back', () => {
     expect((await dues()).size).toBeGreaterThanOrEqual(12);
   });
 
-  it('[REVIEW-01] an answer that is sent again, and one that another device gave later, count once', async () => {
+  it('[REVIEW-01] are scheduled once by an answer that is sent again, or that another device gave later', async () => {
     const { id, items } = (await I.tests.start()).body.data;
     const item = items[0];
     if (!item) throw new Error('a test has questions');
@@ -108,7 +108,7 @@ describe('the review of a day', () => {
     });
   });
 
-  it('[REVIEW-02] what has waited longest comes first, of the same day what is known least', async () => {
+  it('[REVIEW-02] the questions that are due for longest come first, and of the same day the least known', async () => {
     await I.take(2);
     I.wait(3 * day);
     const cards = await I.reviews.cards();
@@ -126,7 +126,7 @@ describe('the review of a day', () => {
     );
   });
 
-  it('[REVIEW-03] a course whose access has ended is left out, also in the middle, and comes back with it', async () => {
+  it('[REVIEW-03] a course without access is skipped, also during a review, and returns with the access', async () => {
     const theirs = await subscriber();
     I.wait(day);
     const { id, items } = (await theirs.begin()).body.data;
@@ -144,7 +144,7 @@ describe('the review of a day', () => {
     expect([begun.status, begun.body.data.items.length]).toEqual([200, 3]);
   });
 
-  it('[REVIEW-03] what was answered stays to be read when access to its course ends', async () => {
+  it('[REVIEW-03] an answered question can still be read when access to its course ends', async () => {
     const theirs = await subscriber();
     I.wait(2 * day - hour);
     const review = (await theirs.begin()).body.data;
@@ -156,7 +156,7 @@ describe('the review of a day', () => {
     ]);
   });
 
-  it('[REVIEW-03] what was left out of a review that is finished cannot be answered when its course comes back', async () => {
+  it('[REVIEW-03] a question that was skipped in a finished review cannot be answered when its course is open again', async () => {
     await I.take(3);
     I.wait(day);
     const review = await I.begin();
@@ -172,7 +172,7 @@ describe('the review of a day', () => {
     expect(await I.reviews.state()).toMatchObject({ review: { items: { length: 2 } } });
   });
 
-  it('[REVIEW-05] what is right, and why, comes with the answer to a question and not before', async () => {
+  it('[REVIEW-05] solution and explanation come with the answer to a question, and not before', async () => {
     await I.take(4);
     I.wait(day);
     const review = await I.begin();

@@ -27,19 +27,19 @@ function schedules(answers: readonly { on: string; isRight: boolean }[]): Schedu
 
 const distance = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-describe('when a review ends that nothing more of can be asked', () => {
+describe('the end of a review without open questions', () => {
   const [early, late] = [new Date('2026-11-23T09:00:00Z'), new Date('2026-11-23T21:00:00Z')];
   const answeredAt = (at: Date) => ({ answered: { given: ['a'], right: true, at } });
 
-  it('[REVIEW-02] it ended with the answer that was given last, in whatever order', () => {
+  it('[REVIEW-02] is the time of its latest answer, in whatever order', () => {
     expect(lastAnswerOf([answeredAt(early), { answered: null }, answeredAt(late)])).toEqual(late);
     expect(lastAnswerOf([answeredAt(late), answeredAt(early)])).toEqual(late);
     expect([lastAnswerOf([]), lastAnswerOf([{ answered: null }])]).toEqual([null, null]);
   });
 });
 
-describe('when a question comes back', () => {
-  it('[REVIEW-01] whatever was answered on whichever days, in any order, a question comes back after its last day, within a year', () => {
+describe('the schedule of a question', () => {
+  it('[REVIEW-01] is always after the last answer and within a year, whatever was answered on whichever days', () => {
     fc.assert(
       fc.property(histories, (answers) => {
         for (const [index, { dueOn, reviewedOn }] of schedules(answers).entries()) {
@@ -53,7 +53,7 @@ describe('when a question comes back', () => {
     );
   });
 
-  it('[REVIEW-01] a right answer never comes back sooner than a wrong one would', () => {
+  it('[REVIEW-01] is never earlier after a right answer than after a wrong one', () => {
     fc.assert(
       fc.property(histories, days, (answers, on) => {
         const before = schedules(answers).at(-1) ?? null;
@@ -62,7 +62,7 @@ describe('when a question comes back', () => {
     );
   });
 
-  it('[REVIEW-01] what was wrong comes back the next day, and then, as long as it is right when due, later and later', () => {
+  it('[REVIEW-01] is the next day after a wrong answer, and grows with each right answer that was due', () => {
     const first = graded(null, false, '2026-11-23');
     expect(first).toMatchObject({ dueOn: '2026-11-24', reps: 1, lapses: 0, reviewedOn: '2026-11-23' });
     const gaps: number[] = [];
@@ -76,7 +76,7 @@ describe('when a question comes back', () => {
     expect(graded(schedule, false, schedule.dueOn)).toMatchObject({ reps: 8, lapses: 1 });
   });
 
-  it('[REVIEW-01] what was right in a passed test comes back after three days', () => {
+  it('[REVIEW-01] is three days later if the question was right in a passed test', () => {
     expect(graded(null, true, '2026-11-23').dueOn).toBe('2026-11-26');
   });
 

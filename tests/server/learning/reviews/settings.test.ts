@@ -8,7 +8,7 @@ import { day, reviewDays } from '../../support/review-days.ts';
 
 const I = reviewDays();
 
-describe('what the learner decides, and what is kept', () => {
+describe('settings and stored data of reviews', () => {
   it('[REVIEW-07] the profile says how many questions are due, in the answer that it loads anyway', async () => {
     const count = async () => (await listOf(I.platform, I.member)).reviews_due;
     expect(await count()).toBe(0);
@@ -83,7 +83,7 @@ describe('what the learner decides, and what is kept', () => {
     expect([await I.reviews.cards(), left]).toEqual([[], []]);
   });
 
-  it('[REVIEW-09] reviews are removed 30 days after they began, and what they taught is kept', async () => {
+  it('[REVIEW-09] reviews are deleted 30 days after they began, and the schedule of their questions stays', async () => {
     await I.take(3);
     I.wait(day);
     await I.reviews.finish(await I.begin());

@@ -15,7 +15,7 @@ async function learnerWithReview() {
   I.wait(day);
 }
 
-describe('the review to take along', () => {
+describe('a review for offline use', () => {
   it('[OFFLINE-75] is offered while questions are due, with its size: to the byte once it has begun', async () => {
     await learnerWithReview();
     const before = await offer();
@@ -31,7 +31,7 @@ describe('the review to take along', () => {
     expect(before?.size).toBe(size);
   });
 
-  it('[OFFLINE-75] goes on with the review that has begun, with solutions of what is not answered yet', async () => {
+  it('[OFFLINE-75] continues the review that has begun, with solutions of the questions that are still open', async () => {
     await learnerWithReview();
     const review = await I.begin();
     const { item, right } = await I.questionOf(review);
@@ -41,7 +41,7 @@ describe('the review to take along', () => {
     expect(solutions.map(({ item_id }) => item_id)).toEqual(review.items.slice(1).map(({ id }) => id));
   });
 
-  it('[OFFLINE-75] is not offered, and refused in words, when nothing is due or reviews are off', async () => {
+  it('[OFFLINE-75] is neither offered nor answered when nothing is due or reviews are off', async () => {
     expect(await offer()).toBeNull();
     expect(await take()).toMatchObject({ status: 409, body: { error: 'nothing_due' } });
     await learnerWithReview();
@@ -50,7 +50,7 @@ describe('the review to take along', () => {
     expect(await take()).toMatchObject({ status: 409, body: { error: 'reviews_off' } });
   });
 
-  it('[OFFLINE-76] a device that checks an answer with the solutions says what the server says', async () => {
+  it('[OFFLINE-76] has solutions with which a device grades answers as the server does', async () => {
     await learnerWithReview();
     const { state, solutions } = (await take()).body.data;
     const items = state.review?.items ?? [];
