@@ -143,7 +143,7 @@ describe('the walk in a browser: properties of its input', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
-  it('what only says that it is disabled is pressed', async () => {
+  it('a control with aria-disabled only can be pressed', async () => {
     let presses = 0;
     render(
       <button type="button" aria-disabled onClick={() => (presses += 1)}>
@@ -186,7 +186,7 @@ describe('the walk in a browser: properties of its input', () => {
     expect(chosen()).toBe('Red');
   });
 
-  it('what is disabled or behind a dialog stays as it is', async () => {
+  it('disabled controls and those behind a dialog cannot be used', async () => {
     render(
       <>
         <input type="checkbox" aria-label="one" disabled />

@@ -91,7 +91,7 @@ it('[F3] PostgreSQL gives up a transaction whose client went silent, so that its
   await lock(() => undefined);
 });
 
-it('[F1] an outage is one line of the log, however many calls it makes fail', async () => {
+it('[F1] an outage causes one log line, however many calls fail', async () => {
   const { log, clock } = world.platform;
   clock.advance(60_000);
   log.length = 0;

@@ -222,7 +222,7 @@ it('[P54][P44][P55] twenty transfers that staff confirm on both servers while th
   );
 });
 
-it('[P44] what ends a payment that was begun is done again where an order is made between its two locks', async () => {
+it('[P44] ending a payment that was begun is repeated if another order is created between its two locks', async () => {
   const world = await paymentWorld(one);
   const { db } = one.services;
   const isWaiting = async () => {

@@ -16,7 +16,7 @@ const markOf = (element: HTMLElement) => {
   return [lang, dir];
 };
 
-it('[LANG-43] on a page in Sorani the words of a receipt in Dutch are marked, and those about the seller as English', () => {
+it('[LANG-43] on a page in Sorani a receipt in Dutch is marked as Dutch, and the seller’s data as English', () => {
   render(
     <ReceiptPaper heading="" note="" receipt={aReceipt({ lang: 'nl', title: 'Weven', terms: 'Blijft van jou.' })} />,
   );
@@ -28,12 +28,12 @@ it('[LANG-43] on a page in Sorani the words of a receipt in Dutch are marked, an
     expect(markOf(screen.getByText(words))).toEqual(['en', 'ltr']);
 });
 
-it('[LANG-43] the words of a receipt in Sorani are not marked there', () => {
+it('[LANG-43] on a page in Sorani a receipt in Sorani is not marked with a language', () => {
   render(<ReceiptPaper heading="" note="" receipt={aReceipt({ title: 'چنین', terms: null })} />);
   expect(screen.getByText('چنین').closest('[lang]')).toBeNull();
 });
 
-it('[LANG-43] on a page in Sorani the cover and the teacher of an English course are marked', () => {
+it('[LANG-43] on a page in Sorani the cover and the teacher of an English course are marked as English', () => {
   const course = { ...aCourse({}), lang: 'en', teacher: { name: "Zanin's team", about: '' } };
   render(
     <>

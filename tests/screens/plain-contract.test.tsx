@@ -118,7 +118,7 @@ describe('[SESSION-09] on a server of the plain contract', () => {
     expect([...asked(calls)]).toEqual(expect.arrayContaining(['POST /register', verify, 'POST /login']));
   });
 
-  it('a lesson plays on where no progress is kept, and says nothing of it', async () => {
+  it('a lesson can be played although no progress is stored, which is not mentioned', async () => {
     const { calls } = await openAt('/course/weaving/chapter/loom/lesson/wood', 'learner');
     const peer = peerOf(await screen.findByTitle<HTMLIFrameElement>('Lesson wood'));
     // the player may have asked before somebody answers
@@ -136,7 +136,7 @@ describe('[SESSION-09] on a server of the plain contract', () => {
     expect([saves().length, complaints()]).toEqual([1, []]);
   });
 
-  it('feedback about a chapter is thanked for', async () => {
+  it('feedback on a chapter is answered with thanks', async () => {
     const { user } = await openAt('/course/weaving/chapter/loom/feedback', 'learner');
     await user.click(await screen.findByRole('radio', { name: 'Just right' }));
     await user.click(screen.getByRole('radio', { name: '5 stars' }));
@@ -145,7 +145,7 @@ describe('[SESSION-09] on a server of the plain contract', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('a coupon is a wrong code', async () => {
+  it('any coupon counts as a wrong code', async () => {
     const { user } = await openAt('/redeem', 'learner');
     await user.click((await screen.findAllByRole('textbox'))[0] ?? document.body);
     await user.paste('482913');
@@ -153,7 +153,7 @@ describe('[SESSION-09] on a server of the plain contract', () => {
     await screen.findByText('Wrong code please try again');
   });
 
-  it('a forgotten password is set again by mail', async () => {
+  it('a forgotten password can be reset by mail', async () => {
     const { user, calls } = await openAt('/reset-password?token=reset-1');
     await fill(user, await screen.findByLabelText('Email'), 'rojin@example.org');
     await fill(user, screen.getByLabelText(/^New password/), 'Passw0rd!');

@@ -64,7 +64,7 @@ const login = (address: string, password: string) =>
     body: JSON.stringify({ email: 'demo@zanin.example', password }),
   });
 
-describe('a start that cannot work says why in one line', () => {
+describe('a start that fails says why in one line', () => {
   it('a taken port, before the data folder is touched', async () => {
     const port = await takenPort();
     expect(await fault({ PORT: String(port) })).toContain(`Port ${port} is taken`);
@@ -126,7 +126,7 @@ describe('a running server', () => {
     expect((await readdir(inFolder('data'))).sort()).toEqual(['blobs', 'database']);
   });
 
-  it('[A83] warns where others reach it: there is no outbox, but a demo account and courses that cost nothing', async () => {
+  it('[A83] warns if others can reach it that there is a demo account, no outbox page and courses for free', async () => {
     await prepare();
     const server = await started({ PUBLIC_URL: 'https://learn.example.org' });
     const { address } = server;
@@ -146,7 +146,7 @@ describe('a running server', () => {
     expect((await readdir(inFolder('data'))).sort()).toEqual(['blobs', 'database']);
   });
 
-  it('has the data folder for itself; killed, it gives it free and has lost nothing that it answered', async () => {
+  it('locks the data folder; when it is killed, the lock is released and nothing answered is lost', async () => {
     await prepare();
     const first = await started();
     expect(await fault({})).toContain(`is in use by process ${first.child.pid}`);
@@ -178,7 +178,7 @@ describe('a running server', () => {
     expect(await server.exited).toBe(0);
   });
 
-  it('goes on without its log when the reader of its output has gone', async () => {
+  it('continues without its log when the reader of its output has gone', async () => {
     await prepare();
     const server = await started({ NODE_ENV: 'production' });
     const { address } = server;

@@ -42,7 +42,7 @@ describe('npm run bench', () => {
     expect(sectionsOf(document).map(({ title }) => title)).toEqual(['One', 'By hand', 'Three']);
   });
 
-  it('leaves neither scripts nor their preloads nor the data of a drawn page in its static twin', () => {
+  it('leaves no scripts, preloads or data of the app in the static twin of a rendered page', () => {
     const html = [
       '<link rel="stylesheet" href="/a.css" /><link rel="modulepreload" crossorigin href="/a.js" fetchpriority="low" />',
       '<script>early()</script><h1>Learn</h1><script type="application/json" id="ssr-payload">{"a":"\\u003c"}\n</script>',

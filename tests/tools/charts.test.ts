@@ -136,7 +136,7 @@ describe('a chart', () => {
 `);
   });
 
-  it('writes into a box what holds in all states of a composite one, and marks what is entered again', () => {
+  it('writes what holds in all states of a compound state into its box, and marks self-transitions that reenter', () => {
     const machine = createMachine({
       id: 'house',
       initial: 'empty',
@@ -251,7 +251,7 @@ describe('a chart', () => {
 `);
   });
 
-  it('refuses states that would get one name', () => {
+  it('refuses states that would get the same name', () => {
     const machine = createMachine({
       id: 'a',
       initial: 'b',

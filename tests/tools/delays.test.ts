@@ -29,7 +29,7 @@ const reviewed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 it.each(machineNames)(
-  'the chart "%s" waits as long as was specified, and offers a way out after ten seconds',
+  'the chart "%s" has the specified delays, and offers a way out after ten seconds',
   async (name) => {
     const { id, implementations } = await machineOf(name);
     const { stillWorking = 10 * second, ...delays } = implementations.delays;
@@ -38,7 +38,7 @@ it.each(machineNames)(
   },
 );
 
-it('every chart with reviewed delays is there', async () => {
+it('every chart with specified delays exists', async () => {
   const ids = await Promise.all(machineNames.map(async (name) => (await machineOf(name)).id));
   expect(Object.keys(reviewed).filter((id) => !ids.includes(id))).toEqual([]);
 });

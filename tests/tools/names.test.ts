@@ -14,14 +14,14 @@ it.each(translated)('[LANG-42] every country, language and currency that a page 
   expect(Object.keys(namesIn(code, 'currencies'))).toEqual(Object.keys(priceLocales));
 });
 
-it.each(['ckb', 'ar'] as const)('[LANG-42] names in %s are in its letters alone', (code) => {
+it.each(['ckb', 'ar'] as const)('[LANG-42] the names in %s use its own letters only', (code) => {
   const names = kinds.flatMap((kind) => Object.values(namesIn(code, kind)));
   expect(names.filter((name) => /[a-z]/i.test(name))).toEqual([]);
   // letters that Sorani does not write
   if (code === 'ckb') expect(names.filter((name) => /[كيھ]/.test(name))).toEqual([]);
 });
 
-it('[LANG-42] names that people use stand for those of ICU', () => {
+it('[LANG-42] names in common use replace those of ICU', () => {
   expect(namesIn('ckb', 'countries')).toMatchObject({ IQ: 'عێراق', NL: 'هۆڵەندا' });
   expect(namesIn('kmr', 'countries')).toMatchObject({ IQ: 'Îraq' });
   expect(namesIn('ckb', 'currencies')).toMatchObject({ IQD: 'دیناری عێراقی' });

@@ -94,7 +94,7 @@ function bareTexts(file: string, code: string): string[] {
 const root = `${process.cwd()}/`;
 const files = globSync('src/**/*.tsx', { cwd: root }).filter((file) => !file.endsWith('.test.tsx'));
 
-it('[TRANSLATE-01] every text of the app that may change is the only child of an element, so that translators do not hold it', () => {
+it('[TRANSLATE-01] every text of the app that may change is the only child of an element, so that translating browsers cannot break it', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(files.flatMap((file) => bareTexts(file, readFileSync(root + file, 'utf8')))).toEqual([]);
 });

@@ -50,7 +50,7 @@ const plural = 'ui/content minutes';
 const plain = 'accounts/login title';
 
 describe('the translations', () => {
-  it('[LANG-01] are up to date, and whole in every language', () => {
+  it('[LANG-01] are up to date and complete in every language', () => {
     const { code, said } = command('--check');
     expect(said).toMatch(/^(\w+: \d+ texts, 0 missing, 0 to be reviewed\n){4}$/);
     expect(code).toBe(0);
@@ -119,7 +119,7 @@ describe('the translations', () => {
     }
   });
 
-  it('[LANG-01] with a plural form too few keep the others when the command runs', () => {
+  it('[LANG-01] with a missing plural form are refused by the command, and stay as they are', () => {
     const line = change('ar', plural, (entry) => entry.replace(/\nmsgstr\[5\].*$/, ''));
     const broken = read('ar');
     const { code, said } = command();

@@ -14,7 +14,7 @@ const english = (forms: readonly string[]) => [
 const entry = (lines: string) => `msgid ""\nmsgstr ""\n\n#: x.ts\nmsgctxt "site/example lessons"\n${lines}\n`;
 
 describe('a file of translations', () => {
-  it('[LANG-01] gets new texts without words, with their note for translators', () => {
+  it('[LANG-01] gets new texts without a translation, with their note for translators', () => {
     const { source, counts } = updated('', 'ckb', english(['{count} lesson', '{count} lessons']));
     expect(counts).toEqual({ texts: 1, added: 1, dropped: 0, missing: 1, fuzzy: 0 });
     expect(source).toContain(
@@ -31,7 +31,7 @@ describe('a file of translations', () => {
     expect(updated(source, 'nl', english(['Class'])).counts.fuzzy).toBe(1);
   });
 
-  it('[LANG-01] drops what English does not say any more', () => {
+  it('[LANG-01] drops texts that no longer exist in English', () => {
     expect(updated(entry('msgid "Lesson"\nmsgstr "Les"'), 'nl', []).source).not.toContain('Les');
   });
 
@@ -49,14 +49,14 @@ describe('a file of translations', () => {
     expect(source).toContain('# seen by Sara\n#. On a card\n#. Pictures: #/chart/example\n#: x.ts\n#, fuzzy\n');
   });
 
-  it('[LANG-01] may leave the number out where the form says it', () => {
+  it('[LANG-01] may omit the number in a plural form that implies it', () => {
     const lines =
       'msgid "{count} lesson"\nmsgid_plural "{count} lessons"\nmsgstr[0] "een les"\nmsgstr[1] "{count} lessen"';
     expect(faultsOf(entry(lines), 'texts/nl.po')).toEqual([]);
   });
 });
 
-it.each(translatedCodes)('[LANG-01] the link of the logo is named by the letters that it shows, in %s', (code) => {
+it.each(translatedCodes)('[LANG-01] the label of the logo’s link starts with the visible letters, in %s', (code) => {
   expect(readCatalogue(code).get('site/layout logo')?.[0]).toMatch(/^Zanin/);
 });
 
@@ -106,13 +106,13 @@ describe('a text in a language', () => {
 });
 
 describe('the texts of the site', () => {
-  it.each(translatedCodes)('[LANG-01] in %s have a place each, which English has too', async (code) => {
+  it.each(translatedCodes)('[LANG-01] in %s have unique keys, which exist in English too', async (code) => {
     const places = (await englishTexts(`${join(import.meta.dirname, '../..')}/`)).map(({ place }) => place);
     expect(new Set(places).size).toBe(places.length);
     expect([...readCatalogue(code).keys()].filter((place) => !places.includes(place))).toEqual([]);
   });
 
-  it('[LANG-01] name charts of the atlas that there are', async () => {
+  it('[LANG-01] name existing charts of the atlas only', async () => {
     const charts = (await englishTexts(`${join(import.meta.dirname, '../..')}/`)).map(({ chart }) => chart);
     const ids = (await Promise.all(machineNames.map(machineOf))).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([...new Set(charts)].filter((chart) => chart !== null)));

@@ -3,7 +3,7 @@ import { wordsOfProblems, wordsOutsideTexts } from '../../tools/words.ts';
 
 const found = (line: string, file = 'src/Any.tsx') => wordsOutsideTexts(file, `import 'x';\n\n${line}`);
 
-it('[LANG-80] words of a page outside of common/texts fail the check, by file and line', () => {
+it('[LANG-80] hard-coded texts of a page outside of common/texts fail the check, by file and line', () => {
   for (const [line, words] of [
     ['const page = <p>Hello</p>;', 'Hello'],
     ['const page = <img alt="carpet" src="/a.png" />;', 'carpet'],
@@ -33,7 +33,7 @@ it('[LANG-80] words of a page outside of common/texts fail the check, by file an
   }
 });
 
-it('[LANG-80] classes, keys, values of the API, errors and descriptions of charts are no words of a page', () => {
+it('[LANG-80] classes, keys, values of the API, errors and descriptions of charts do not count as texts of a page', () => {
   for (const line of [
     'const page = <p className={classes("flex items-center", isBig && "text-xl font-bold")}>{say.title}</p>;',
     'const base = "inline-flex min-h-11 hover:bg-sunken";',
@@ -55,7 +55,7 @@ it('[LANG-80] classes, keys, values of the API, errors and descriptions of chart
   expect(found("const chart = { description: 'The form is locked.', on: {} };", 'machines/any.ts')).toEqual([]);
 });
 
-it('[LANG-80] words of a problem outside of common/texts fail the check; staff are told in English', () => {
+it('[LANG-80] texts of a problem outside of common/texts fail the check, except for those for staff', () => {
   const problems = (line: string) => wordsOfProblems('server/domain/any.ts', `import 'x';\n${line}`);
   for (const [line, words] of [
     ["throw new Problem(409, 'You cannot do this now.');", 'You cannot do this now.'],

@@ -80,11 +80,17 @@ describe('controls', () => {
     ]);
   });
 
-  it.each(idleControls(about, tap()))('a screen that disables them passes: $title', ({ check }) => check());
+  it.each(idleControls(about, tap()))(
+    'the check of idle controls passes for a screen that disables them: $title',
+    ({ check }) => check(),
+  );
 
-  it.each(idleControls(about, tap({ careless: true })))('a careless one does not: $title', async ({ check }) => {
-    await expect(check()).rejects.toThrow(/a control sends tap\.(opened|closed).*, which does nothing there/);
-  });
+  it.each(idleControls(about, tap({ careless: true })))(
+    'the check of idle controls fails for a screen that does not disable them: $title',
+    async ({ check }) => {
+      await expect(check()).rejects.toThrow(/a control sends tap\.(opened|closed).*, which does nothing there/);
+    },
+  );
 
   const broken: ScreenOptions<typeof tapMachine> = {
     ...tap(),
@@ -119,7 +125,7 @@ describe('a second mount', () => {
     },
   });
 
-  it('passes when a screen depends on its actor only', async () => {
+  it('passes for a screen that depends on its actor only', async () => {
     await runPath(model, { input: undefined, path: [], sut: screenOf(tapWith(() => 'Tap')) });
   });
 
@@ -131,8 +137,8 @@ describe('a second mount', () => {
   });
 });
 
-describe('a way out', () => {
-  it('is missing where one only goes round in circles', () => {
+describe('a way out of a state', () => {
+  it('is missing if every path only goes round in circles', () => {
     const stuck = stuckStates(graph, (command) => command.kind === 'event', about.isExit);
     expect(stuck.map((onwards) => onwards.map(valueIn))).toEqual([
       ['closed', 'flowing', 'dripping'],
@@ -141,19 +147,19 @@ describe('a way out', () => {
     ]);
   });
 
-  it.each(unreachableExits(about, tap({ link: true })))('is a link on the screen: $title', ({ check }) => check());
+  it.each(unreachableExits(about, tap({ link: true })))('can be a link on the screen: $title', ({ check }) => check());
 
   it.each(unreachableExits(about, { ...tap(), surround: () => render(<a href="/">Home</a>) }))(
-    'or one around it: $title',
+    'can be a link around the screen: $title',
     ({ check }) => check(),
   );
 
-  it.each(unreachableExits(about, tap()))('and without any the check fails: $title', async ({ check }) => {
+  it.each(unreachableExits(about, tap()))('is required by the check: $title', async ({ check }) => {
     await expect(check()).rejects.toThrow('the user cannot leave while no answer comes');
   });
 });
 
-describe('what is left behind', () => {
+describe('actors that are left running', () => {
   const pumpMachine = setup({
     types: { events: {} as { type: 'pump.started' } | { type: 'pump.stopped' } },
     actors: { pump: fromCallback(() => {}) },
@@ -172,11 +178,11 @@ describe('what is left behind', () => {
   });
   const path = (['pump.started', 'pump.stopped'] as const).map((type) => ({ kind: 'event' as const, event: { type } }));
 
-  it('is nothing, when a state stops what it started', async () => {
+  it('do not exist if a state stops what it started', async () => {
     await runPath(pump, { input: undefined, path });
   });
 
-  it('an actor that runs on after its state fails the step that left it', async () => {
+  it('fail the step that left their state', async () => {
     // as if the machine had forgotten whom it started
     const see = ({ children }: SnapshotFrom<typeof pumpMachine>) => delete children.pump;
     await expect(runPath(pump, { input: undefined, path, see })).rejects.toThrow(

@@ -158,7 +158,7 @@ describe('paths', () => {
     expect(transitionPaths(graph).length).toBeLessThan(edgePaths(graph).length);
   });
 
-  it("take a superstate's transition from each child that raises its event", () => {
+  it('take the transition of a compound state from each child that raises its event', () => {
     const machine = setup({
       types: { events: {} as { type: 'answered'; fact: 'found' | 'lost' } | { type: 'found' } | { type: 'lost' } },
       actions: { announce: raise((_, { fact }: { fact: 'found' | 'lost' }) => ({ type: fact })) },
@@ -194,7 +194,7 @@ describe('paths', () => {
     expect(transitionPaths(explore({ ...model, aspect }, { fragile: false })).length).toBeGreaterThan(count);
   });
 
-  it('or every step, none of them the beginning of another', () => {
+  it('can take every step, where no path is the beginning of another', () => {
     const texts = edgePaths(graph).map((path) => path.map((command) => titleOf(command)).join(' > '));
     expect(replay(edgePaths(graph))).toEqual(reachable);
     expect(texts.filter((text) => texts.some((other) => other.startsWith(`${text} > `)))).toEqual([]);

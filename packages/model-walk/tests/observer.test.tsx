@@ -15,7 +15,7 @@ const lampMachine = setup({ types: { events: {} as { type: 'pressed' } } }).crea
 
 afterAll(() => observeWalks(() => {}));
 
-it('has an observer called at the start of a path and after each step, while its screen is there', async () => {
+it('an observer is called at the start of a path and after each step, while the screen is mounted', async () => {
   const seen: string[] = [];
   observeWalks(({ machine, variant, path, done, session }: Moment) => {
     seen.push(

@@ -157,7 +157,7 @@ describe('a chart as a process', () => {
     expect(door.send(asking.state, actorFailed('guard', 'no')).state).toBe(shut.state);
   });
 
-  it('can be made coarser', () => {
+  it('can be simplified to fewer states', () => {
     const coarse = chartProcess(doorMachine, () => ({ pushes: 7 }));
     expect(coarse.start(undefined).state.snapshot.context).toEqual({ pushes: 7 });
   });

@@ -23,15 +23,15 @@ const byPhone = async (user: ReturnType<typeof visit>['user'], name: string) => 
   await user.click(screen.getByRole('radio', { name }));
 };
 
-describe('autofill', () => {
-  it('[LOGIN-02] knows the fields of a login', async () => {
+describe('autofill of the browser', () => {
+  it('[LOGIN-02] recognizes the fields of a login', async () => {
     const { user } = visit(login, { params: {} });
     expect(fields()).toEqual(['Email | email | username', 'Password | password | current-password']);
     await byPhone(user, 'Telephone');
     expect(fields()).toEqual(['Phone number | tel | tel-national', 'Password | password | current-password']);
   });
 
-  it('[REG-02] knows the fields of a registration', async () => {
+  it('[REG-02] recognizes the fields of a registration', async () => {
     const { user } = visit(register, { params: {} });
     const person = [
       'Password | password | new-password',
@@ -45,7 +45,7 @@ describe('autofill', () => {
     expect(fields()).toEqual(['Phone number | tel | tel-national', ...person]);
   });
 
-  it('[FORGOT-01] [FORGOT-04] knows the fields of a forgotten password', async () => {
+  it('[FORGOT-01] [FORGOT-04] recognizes the fields of a forgotten password', async () => {
     const { user } = visit(forgotPassword, { params: {} });
     expect(fields()).toEqual(['Email | email | username']);
     await byPhone(user, 'Telephone');
@@ -53,19 +53,19 @@ describe('autofill', () => {
   });
 
   const chosen = ['New password | password | new-password', 'Confirm new password | password | new-password'];
-  it('[RESET-02] knows the fields of a new password after an e-mail', () => {
+  it('[RESET-02] recognizes the fields of a new password after an e-mail', () => {
     visit(resetPassword, { params: {}, query: 'token=reset-token' });
     expect(fields()).toEqual(['Email | email | username', ...chosen]);
   });
 
-  it('[RESET-02] knows the number of a new password after an SMS from a hidden field', () => {
+  it('[RESET-02] recognizes the number for a new password after an SMS by a hidden field', () => {
     const state = { resetToken: 'sms-token', type: 'sms_reset', phoneNumber: '7501234567', countryCode: '+964' };
     visit(resetPassword, { params: {}, state });
     expect(fields()).toEqual(['username | text | username', ...chosen]);
     expect(screen.queryByDisplayValue('7501234567')?.hidden).toBe(true);
   });
 
-  it('[SETTINGS-03] knows the details, and whose password is changed', () => {
+  it('[SETTINGS-03] recognizes the details, and whose password is changed', () => {
     visit(settings, { params: {}, as: learner });
     expect(fields()).toEqual([
       'First name | text | given-name',

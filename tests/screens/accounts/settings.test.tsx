@@ -40,7 +40,7 @@ describe('the account settings', () => {
     ]);
   });
 
-  it('[SESSION-10] [LANG-08] keep what was typed before the document changed, once the learner is known', () => {
+  it('[SESSION-10] [LANG-08] restore what was typed before the page was reloaded, once the learner is known', () => {
     const input = { user: null, latestBirthDate: '2010-03-01', restored: { firstName: 'Rojîna' } };
     const details = createActor(profileEditMachine, { input }).start();
     renderSettings(learner, { details });
@@ -165,7 +165,7 @@ describe('the password', () => {
 });
 
 describe('the switch of reviews', () => {
-  it('[REVIEW-08] is as the server has it, and stays on another device as it was pressed', async () => {
+  it('[REVIEW-08] shows the state on the server, and saves a change', async () => {
     const page = openPage({ 'PUT /me/reviews': ok({ enabled: false }) });
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep questions fresh' });
     await waitFor(() => expect([box.checked, box.ariaDisabled]).toEqual([true, null]));
@@ -176,7 +176,7 @@ describe('the switch of reviews', () => {
     expect(page.bodiesOf('PUT /me/reviews')).toEqual([{ enabled: false }]);
   });
 
-  it('[REVIEW-08] is off as it was left, and goes back when it cannot be saved', async () => {
+  it('[REVIEW-08] shows that reviews are off, and goes back if a change cannot be saved', async () => {
     const page = openPage({ 'GET /reviews': reviews(false), 'PUT /me/reviews': cutLine });
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep questions fresh' });
     await waitFor(() => expect([box.checked, box.ariaDisabled]).toEqual([false, null]));

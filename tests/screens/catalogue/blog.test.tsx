@@ -150,7 +150,7 @@ describe('an article', () => {
       'mutating markup',
       '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hacked=true&gt;">',
     ],
-  ])('[BLOG-02][S12] loses %s in its text', async (_, hostile) => {
+  ])('[BLOG-02][S12] removes %s from its text', async (_, hostile) => {
     visitPost(ok(html(`<p>Before</p>${hostile}<p>After</p>`)));
     await screen.findByText('Before');
     const text = document.querySelector('.prose');
@@ -223,7 +223,7 @@ Words, [**rojbaş**]{lang=ku}, **strong**, *soft*, ~~gone~~, \`code\` and [a cou
     expect(calls).toHaveLength(before);
   });
 
-  it('[SESSION-03] that is unknown leads back to the list', async () => {
+  it('[SESSION-03] leads back to the list if it is unknown', async () => {
     visitPost({ status: 404, body: { message: 'Not found' } });
     await screen.findByText('We could not find this article');
     expect(screen.getByRole('link', { name: 'See all articles' }).getAttribute('href')).toBe('/blog');

@@ -150,7 +150,7 @@ describe('chapter feedback', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[OFFLINE-26] is kept on the device when the connection is lost, says so, and goes on', async () => {
+  it('[OFFLINE-26] is stored on the device when the connection is lost, says so, and goes on', async () => {
     const { user, emitted } = open({ 'POST /user/chapters/{id}/feedback': cutLine });
     await answer(user);
     const dialog = await screen.findByRole('dialog', { name: 'Thank you!' });
@@ -284,7 +284,7 @@ describe('the page of a completed course', () => {
     expect(asked.map(({ query }) => query.get('limit'))).toEqual(['1', '4', '4'].slice(0, calls));
   });
 
-  it('[DONE-03] downloads the real certificate', async () => {
+  it('[DONE-03] downloads the certificate', async () => {
     const saved = noteSavedFiles();
     const pdf = new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
     const { user, calls } = await open({ 'GET /download/{a}/{b}': pdf });
@@ -317,7 +317,7 @@ describe('the page of a completed course', () => {
     expect(screen.queryByRole('button', { name: 'Certificate' })).toBeNull();
   });
 
-  it('[PRACTICE-14][DONE-03] speaks of the lessons while one is open', async () => {
+  it('[PRACTICE-14][DONE-03] mentions the lessons while one is not completed', async () => {
     await open({ 'GET /user/courses/{id}': without(aPracticeState(), 99) });
     expect(screen.getByRole('status').textContent).toBe(readyOnce);
     expect(certificate().disabled).toBe(true);
@@ -383,7 +383,7 @@ describe('the page of a completed course', () => {
     ]);
   });
 
-  it('[DONE-03] can look for the certificate again; without a catalogue it recommends nothing', async () => {
+  it('[DONE-03] can load the certificate again; without a catalogue it recommends nothing', async () => {
     let isCut = true;
     const list: Answer<'GET /user/courses/{id}'> = ok([purchase]);
     const { user } = await open({

@@ -84,7 +84,7 @@ describe('an order that is not paid', () => {
     expect(line?.textContent).toContain(`${state} · ordered on 21 November 2026`);
   });
 
-  it('[PURCHASE-02] has them where one that is paid has its receipt', () => {
+  it('[PURCHASE-02] has no number and day where a paid order has its receipt', () => {
     showPage(withReceipt(aBought()));
     expect(screen.queryByText(/^Order /)).toBeNull();
   });
@@ -94,12 +94,12 @@ describe('the money of a bank transfer that was withdrawn from', () => {
   it.each([
     ['2026-12-06T23:59:59.999Z', 'We send your money back by bank transfer by 6 December 2026. Your access ends'],
     ['2026-12-07T00:00:00.000Z', 'Your money was due by 6 December 2026: write to us if it has not arrived.'],
-  ])('[WITHDRAW-03] is sent by a day, and was due by it once that is over (%s)', (now, says) => {
+  ])('[WITHDRAW-03] is announced for a day, and called overdue after it (%s)', (now, says) => {
     showPage(aTransferThatIsWithdrawn(), now);
     expect(screen.getByText(/^You withdrew on/).textContent).toContain(says);
   });
 
-  it('[WITHDRAW-03] is asked for by the contact page where it has not come', () => {
+  it('[WITHDRAW-03] can be asked for on the contact page if it has not arrived', () => {
     showPage(aTransferThatIsWithdrawn(), '2026-12-07T00:00:00.000Z');
     screen.getByText(/· Withdrawn on 22 November 2026\. Your money was due by 6 December 2026$/);
     expect(screen.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/about');

@@ -80,7 +80,7 @@ describe('the PDF of a certificate', () => {
     expect(subject).toBe('(Dilan Karim has completed the course)');
   });
 
-  it('[DONE-03] draws what is reviewed: each text in its place and colour, below a border, above an ornament', async () => {
+  it('[DONE-03] is drawn as reviewed: each text in its place and colour, below a border, above an ornament', async () => {
     await expect(`${renderedValueOf(await print())}\n`).toMatchFileSnapshot('./certificate-pdf.drawn.txt');
   });
 

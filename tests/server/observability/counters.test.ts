@@ -73,7 +73,7 @@ describe('counters', () => {
     expect(await counted('zanin_outbox_dead_total')).toEqual({});
   });
 
-  it('count each try that failed, and a mail that is given up as dead, once', async () => {
+  it('count each failed attempt, and a mail that is given up as dead, once', async () => {
     fault = new Error('451 later');
     await send();
     await delivery?.wake();
@@ -88,7 +88,7 @@ describe('counters', () => {
     expect(await counted('zanin_outbox_dead_total')).toEqual({ 'channel="email",kind="notice"': 1 });
   });
 
-  it('[F9] count a mail as sent once the mail server took it, also when that cannot be noted', async () => {
+  it('[F9] count a mail as sent once the mail server accepted it, even if that cannot be stored', async () => {
     await send();
     const { db } = platform.services;
     await refusal.execute(db);
@@ -105,7 +105,7 @@ describe('counters', () => {
     expect(await db.selectFrom('outbox').select('sent_at').execute()).toEqual([{ sent_at: platform.clock.now() }]);
   });
 
-  it('[F9] count mails and SMS that would come too late as expired and dead, not as failed', async () => {
+  it('[F9] count expired mails and SMS as dead, not as failed', async () => {
     await send({ expires: inAnHour() });
     await registerByPhone('750 123 4567');
     platform.clock.advance(hour);

@@ -30,7 +30,7 @@ async function run(module: string): Promise<{ code: unknown; signal: unknown; er
 }
 
 describe('a disk that is nearly full', () => {
-  it('[F10] refuses what may write with 503 until there is room, while visitors go on reading', async () => {
+  it('[F10] answers calls that may write with 503 until there is space, while visitors can still read', async () => {
     let free = 10 * leastFree;
     const platform = await startPlatform({ freeSpace: async () => free });
     const { email, token } = await platform.makeMember();
@@ -63,7 +63,7 @@ describe('a disk that is nearly full', () => {
     await platform.close();
   });
 
-  it('[F10] is one line in the log, however many are refused', async () => {
+  it('[F10] causes one log line, however many calls are refused', async () => {
     const platform = await startPlatform({ content: null, freeSpace: async () => leastFree - 1 });
     for (let call = 0; call < 3; call++) {
       expect((await platform.post('/api/login', { email: 'who@example.org', password: 'x' })).status).toBe(503);
@@ -73,7 +73,7 @@ describe('a disk that is nearly full', () => {
     await platform.close();
   });
 
-  it('[F10] is what one counts as that does not say how much is free; metrics and pages go on', async () => {
+  it('[F10] includes a disk whose free space cannot be read; metrics and pages still work', async () => {
     let looking = () => Promise.reject<number>(new Error('EIO: i/o error, statfs'));
     const platform = await startPlatform({ content: null, freeSpace: () => looking() });
     expect((await platform.get('/api/ready')).status).toBe(503);
@@ -90,7 +90,7 @@ describe('a disk that is nearly full', () => {
     await platform.close();
   });
 
-  it('[F10] is none where the file system has no size', async () => {
+  it('[F10] does not include a file system that reports no size', async () => {
     expect(freeOf({ blocks: 100, bavail: 3, bsize: 4_096 })).toBe(12_288);
     const freeSpace = async () => freeOf({ blocks: 0, bavail: 0, bsize: 4_096 });
     const platform = await startPlatform({ content: null, freeSpace });
@@ -99,7 +99,7 @@ describe('a disk that is nearly full', () => {
     await platform.close();
   });
 
-  it('[F10] refuses the start with one line that says how much is needed, and leaves the folder free', async () => {
+  it('[F10] prevents the start with one line that says how much is needed, and leaves the data folder unlocked', async () => {
     const freeSpace = async () => 10 * 1024 * 1024;
     const opening = openDatabase({ databaseUrl: null, dataDir: folder, freeSpace });
     expect(await opening.catch((error: unknown) => startFault(error))).toBe(
@@ -108,7 +108,7 @@ describe('a disk that is nearly full', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('[F10] ends the process at the first statement that finds no space, before another one is run', async () => {
+  it('[F10] ends the process at the first statement that fails for lack of space, before another one runs', async () => {
     const { code, err } = await run(`
       const { openDatabase } = await import('${server}db/open.ts');
       const { sql } = await import('${new URL('../../../node_modules/kysely/dist/index.js', import.meta.url).href}');
@@ -124,7 +124,7 @@ describe('a disk that is nearly full', () => {
 });
 
 describe('the watchdog', () => {
-  it('[F11] ends a process whose event loop does not turn, with one line', async () => {
+  it('[F11] kills a process whose event loop is blocked, with one log line', async () => {
     const { signal, err } = await run(`
       const { startWatchdog } = await import('${server}observability/watchdog.ts');
       startWatchdog({ tick: 20, maxMissed: 10 });
@@ -142,7 +142,7 @@ describe('the watchdog', () => {
     });
   });
 
-  it('[F11] ends it also where the line cannot be written', async () => {
+  it('[F11] kills it also if the line cannot be written', async () => {
     const child = start(`
       const { startWatchdog } = await import('${server}observability/watchdog.ts');
       startWatchdog({ tick: 20, maxMissed: 10 });
@@ -159,7 +159,7 @@ describe('the watchdog', () => {
     }
   });
 
-  it('[F11] counts looks without a beat in a row, and none while a debugger is attached', () => {
+  it('[F11] counts consecutive checks without a heartbeat, and none while a debugger is attached', () => {
     const missedAt = missedBeats();
     expect([1, 1, 1, 2, 2, paused, paused, paused, 0, 0].map(missedAt)).toEqual([0, 1, 2, 0, 1, 0, 0, 0, 0, 1]);
   });

@@ -31,8 +31,8 @@ function aLogger() {
 const holds = (log: string, secret: string) =>
   /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\w.-])${secret}(?![\\w-])`).test(log) : log.includes(secret);
 
-describe('the log of a whole life on the platform', () => {
-  it('[A38] names what happened, and holds no password, code, token, client secret, link or header', async () => {
+describe('the log of a complete session on the platform', () => {
+  it('[A38] names the events, and contains no password, code, token, client secret, link or header', async () => {
     const secrets = new Map<string, string>([
       ['password', goodPassword],
       ['new password', newPassword],
@@ -106,7 +106,7 @@ describe('the log of a whole life on the platform', () => {
 
 describe('a line of the log', () => {
   it.each(['\n', '\r', '\u0085', '\u2028', '\u2029', '\u009b', '\u001b[2K'])(
-    '[A38] stays one line with %j in it, and reads as it was written',
+    '[A38] stays one line with %j in it, and can be parsed to the same value',
     (character) => {
       const { log, lines } = aLogger();
       log({ event: 'test', path: `/a${character}{"event":"forged"}` });
@@ -161,7 +161,7 @@ describe('the log', () => {
       'sent twice: "/reset-password?token=abc" (GET)',
       'sent twice: "/reset-password?[redacted]" (GET)',
     ],
-  ])('[A38] prints a reason without %s that is in it', (_, reason, printed) => {
+  ])('[A38] prints a reason without the %s in it', (_, reason, printed) => {
     const { log, parsed } = aLogger();
     log({ event: 'test', reason });
     expect(parsed()).toMatchObject([{ reason: printed }]);
@@ -174,7 +174,7 @@ describe('the log', () => {
     expect(parsed()).toMatchObject([{ reason }]);
   });
 
-  it('[A38] has what Fastify reports as a warning, without queries, and no line of its other reports', () => {
+  it('[A38] has the warnings of Fastify, without queries, and none of its other messages', () => {
     const { logger, parsed } = aLogger();
     logger.info('Server listening at http://127.0.0.1:3000');
     logger.warn({ err: new Error('Reply was already sent for "GET:/reset-password?token=abc"') });
@@ -204,7 +204,7 @@ describe('the operators’ handbook', () => {
     expect([...logged].filter((event) => !handbook.includes(`\`${event}\``))).toEqual([]);
   });
 
-  it('[A38] is of the events whose level is set: none of them is misspelt', () => {
+  it('[A38] contains each event that has a log level in the code, so that none is misspelt', () => {
     const levels = sources.matchAll(/'([a-z]+\.[a-z_]+)': '(?:fatal|error|warn)'/g);
     const withLevel = [...levels].map(([, event = '']) => event);
     expect(withLevel.length).toBeGreaterThan(15);

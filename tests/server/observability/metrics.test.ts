@@ -47,7 +47,7 @@ describe('metrics', () => {
     expect(byName.get('http_request_duration_seconds_sum{operation="getHealth"}')).toBeGreaterThan(0);
   });
 
-  it('tell of memory, event loop, database and the messages that wait', async () => {
+  it('include memory, event loop, database and the length of the outbox', async () => {
     const before = await read();
     expect(before.get('process_resident_memory_bytes')).toBeGreaterThan(1e7);
     expect(before.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
@@ -60,7 +60,7 @@ describe('metrics', () => {
     expect(after.get('zanin_outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
   });
 
-  it('[A64] tell how long the oldest code has waited, apart from other messages', async () => {
+  it('[A64] include the age of the oldest waiting code, separately from other messages', async () => {
     const { mail } = platform.services;
     await mail.send(platform.services, { to: 'a@example.org', subject: 'x', text: 'x' });
     platform.clock.advance(60 * 60_000);
@@ -89,7 +89,7 @@ describe('metrics', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('are in the form that Prometheus reads: each name described once, before its samples', async () => {
+  it('have the format of Prometheus: each name is described once, before its samples', async () => {
     const { text, headers } = await platform.get('/metrics');
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');
@@ -110,25 +110,25 @@ describe('metrics', () => {
   });
 });
 
-describe('who may read metrics', () => {
+describe('access to metrics', () => {
   it.each([
     ['another machine', { ip: '203.0.113.7' }],
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['a page that made its name point here', { headers: { host: 'evil.example:3000' } }],
     ['another machine with some token', { ip: '203.0.113.7', token: 'x' }],
-  ])('without METRICS_TOKEN not %s', async (_, options) => {
+  ])('without METRICS_TOKEN is refused to %s', async (_, options) => {
     const answer = await platform.get('/metrics', options);
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain('http_requests_total');
   });
 
-  it('[A81] without METRICS_TOKEN but with a public PUBLIC_URL not even a caller that looks like this machine', async () => {
+  it('[A81] without METRICS_TOKEN but with a public PUBLIC_URL is refused even to callers that look like this machine', async () => {
     const open = await startPlatform({ content: null, env: { PUBLIC_URL: 'https://learn.example.org' } });
     expect((await open.get('/metrics')).status).toBe(404);
     await open.close();
   });
 
-  it('answers callers with METRICS_TOKEN, and no others, when it is set', async () => {
+  it('with METRICS_TOKEN is granted to callers that send it, and to no others', async () => {
     const METRICS_TOKEN = 'a-token-of-the-operators';
     const env = { METRICS_TOKEN, NODE_ENV: 'production', PUBLIC_URL: 'https://learn.example.org' };
     const guarded = await startPlatform({ content: null, env });

@@ -22,7 +22,7 @@ describe('the id of a request', () => {
   });
 
   it.each(['', 'a b', 'a,b', 'a"b', 'ü', '{"a":1}', 'x'.repeat(65)])(
-    '[A38] is generated when the given one is not plain: %j',
+    '[A38] is generated when the given one has unexpected characters: %j',
     async (given) => {
       expect(await idOf(given, '10.1.2.3')).toMatch(uuid);
     },

@@ -3,7 +3,7 @@ import { alternatesOf } from '../../../server/pages/alternates.ts';
 
 const english = { code: 'en', isDraft: false } as const;
 
-it('[LANG-04] a page names itself in the other languages that are ready, as search engines know them', () => {
+it('[LANG-04] a page lists its published translations as alternates for search engines', () => {
   const others = [
     { code: 'ckb', isDraft: false },
     { code: 'kmr', isDraft: false },
@@ -17,6 +17,6 @@ it('[LANG-04] a page names itself in the other languages that are ready, as sear
   ]);
 });
 
-it('[LANG-04] a page names no other language while all of them are drafts', () => {
+it('[LANG-04] a page has no alternates while all translations are drafts', () => {
   expect(alternatesOf('https://zanin.example', '/', [english, { code: 'nl', isDraft: true }])).toEqual([]);
 });

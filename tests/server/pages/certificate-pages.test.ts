@@ -45,7 +45,7 @@ const change = (columns: { name_hidden?: boolean; page_off?: boolean; revoked_at
 const asked = (url: string, accept: string) => platform.get(url, { headers: { accept } });
 
 describe("a certificate's page", () => {
-  it('[CERT-04][CERT-07] says in its head what it certifies, and that no search engine should list it', async () => {
+  it('[CERT-04][CERT-07] says in its head what it certifies, and that search engines should not index it', async () => {
     const { status, text } = await platform.get(page);
     expect(status).toBe(200);
     expect(text).toContain('<title>Certificate · First stitches');
@@ -57,7 +57,7 @@ describe("a certificate's page", () => {
     await change({ name_hidden: false });
   });
 
-  it('[LANG-23] says it in its head in the language of the page', async () => {
+  it('[LANG-23] has the head in the language of the page', async () => {
     const head = { page: matchPath(page), region: '', search: '', language: 'nl' } as const;
     expect(await headOf(platform.services, head)).toMatchObject({
       title: 'Certificaat · First stitches · Zanin',
@@ -65,7 +65,7 @@ describe("a certificate's page", () => {
     });
   });
 
-  it('[LANG-23] names the course there as it was named in that language when it was issued', async () => {
+  it('[LANG-23] has the title of the course as it was in that language when the certificate was issued', async () => {
     const words = { title: 'Eerste steken', outline: [] };
     const { db } = platform.services;
     const translated = { ...aCourseOfOneLesson, translations: JSON.stringify({ nl: words }) };
@@ -84,7 +84,7 @@ describe("a certificate's page", () => {
     });
   });
 
-  it('[CERT-05] is rendered for each request, so that what its holder switches off is off at once', async () => {
+  it('[CERT-05] is rendered for each request, so that a change of its holder takes effect at once', async () => {
     expect((await platform.get(page)).text).toContain(`drawn ${page}  200`);
     await change({ page_off: true });
     const off = await platform.get(page);
@@ -97,7 +97,7 @@ describe("a certificate's page", () => {
     await change({ page_off: false });
   });
 
-  it('[CERT-04] is there when the certificate was withdrawn, and says in its head that it was', async () => {
+  it('[CERT-04] still exists after a withdrawal, and says so in its head', async () => {
     await change({ revoked_at: platform.clock.now() });
     const { status, text } = await platform.get(page);
     expect(status).toBe(200);
@@ -146,7 +146,7 @@ describe('the form for a code', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, `/certificates/${to}`]);
   });
 
-  it('[CERT-03] is shown again with what cannot be a code, and that page is kept for no other visitor', async () => {
+  it('[CERT-03] is shown again after an invalid code, and that page is not cached for others', async () => {
     const { status, text } = await platform.get('/certificates?code=K3Z9&utm_source=mail');
     expect(status).toBe(200);
     expect(text).toContain('drawn /certificates ?code=K3Z9 ');
@@ -154,7 +154,7 @@ describe('the form for a code', () => {
     expect((await platform.get('/certificates')).text).toContain('drawn /certificates  <');
   });
 
-  it('[CERT-03][P31] look-ups are limited for each network, by page and by call together', async () => {
+  it('[CERT-03][P31] has look-ups limited for each network, by page and by call together', async () => {
     const ip = '203.0.113.99';
     const look = (nth: number) => platform.get(`/api/certificates/crt_${nth}`, { ip });
     let count = 0;
@@ -171,20 +171,23 @@ describe('the form for a code', () => {
   it.each([
     ['that is drawn', '203.0.113.97', {}],
     ['that is not drawn, since its request has a token', '203.0.113.96', { authorization: 'Basic abc' }],
-  ])('[CERT-03][P31] a page %s is one look-up, also by another way to write its address', async (_, ip, headers) => {
-    const look = (address: string) => platform.get(address, { ip, headers });
-    let count = 0;
-    while (count <= 300 && (await look(count % 2 === 0 ? page : `${page}/`)).status === 200) count++;
-    expect(count).toBe(300);
-    expect((await look(page)).text).not.toContain('First stitches');
-    expect((await look(`/api/certificates/${id}`)).status).toBe(429);
-    // an address that no route takes, since it is too long for one, leads to the same page
-    const padded = page.replace('crt_', `${'%20'.repeat(600)}crt_`);
-    expect((await look(padded)).text).not.toContain('First stitches');
-    expect((await look('/certificates')).status).toBe(200);
-  });
+  ])(
+    '[CERT-03][P31] a page %s counts as one look-up, also if its address is written differently',
+    async (_, ip, headers) => {
+      const look = (address: string) => platform.get(address, { ip, headers });
+      let count = 0;
+      while (count <= 300 && (await look(count % 2 === 0 ? page : `${page}/`)).status === 200) count++;
+      expect(count).toBe(300);
+      expect((await look(page)).text).not.toContain('First stitches');
+      expect((await look(`/api/certificates/${id}`)).status).toBe(429);
+      // an address that no route takes, since it is too long for one, leads to the same page
+      const padded = page.replace('crt_', `${'%20'.repeat(600)}crt_`);
+      expect((await look(padded)).text).not.toContain('First stitches');
+      expect((await look('/certificates')).status).toBe(200);
+    },
+  );
 
-  it('[CERT-04] an unknown certificate is not there for a request with a token either', async () => {
+  it('[CERT-04] an unknown certificate is answered 404 also for a request with a token', async () => {
     const headers = { authorization: 'Bearer abc' };
     expect((await platform.get('/certificates/crt_unknown', { headers })).status).toBe(404);
     expect((await platform.get(page, { headers })).status).toBe(200);

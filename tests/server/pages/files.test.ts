@@ -76,7 +76,7 @@ describe('pages', () => {
     expect((await platform.request('HEAD', path)).status).toBe(404);
   });
 
-  it('[ABOUT-06] pages say that the server takes messages, and where it does not, nothing of it', async () => {
+  it('[ABOUT-06] pages tell whether the server accepts messages', async () => {
     const off = await platformOfTest({ content: null, clientFolder, env: { CONTACT_INBOX: 'off' } });
     for (const [of, says] of [
       [platform, ['on']],
@@ -86,7 +86,7 @@ describe('pages', () => {
     }
   });
 
-  it('[BLOG-03][BLOG-04] the page of the newsletter sends its token to no other site and is not listed', async () => {
+  it('[BLOG-03][BLOG-04] the page that ends the newsletter sends its token to no other site and is not indexed', async () => {
     const { headers, text } = await platform.get('/newsletter?confirm=a-token');
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(metaOf(text, 'robots')).toEqual(['noindex']);
@@ -109,7 +109,7 @@ describe('pages', () => {
     );
   });
 
-  it('[A172] pages allow a default policy of trusted types only where Stripe takes the payments, whose script makes it', async () => {
+  it('[A172] only pages with payments by Stripe allow a default trusted types policy, which its script creates', async () => {
     const paid = await platformOfTest({ content: null, clientFolder, env: stripeKeys });
     const policies = /trusted-types ([^;]*);/.exec((await paid.get('/')).headers['content-security-policy'] ?? '')?.[1];
     expect(policies).toBe('default inert sw');
@@ -134,7 +134,7 @@ describe('pages', () => {
     expect((await platform.get('/undo-change?token=x')).headers['referrer-policy']).toBe('no-referrer');
   });
 
-  it('pages are sent compressed, and not at all when nothing changed', async () => {
+  it('pages are sent compressed, and answered 304 when they are unchanged', async () => {
     const compressed = await platform.get('/', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(compressed.headers['content-encoding']).toBe('br');
     const plain = await platform.get('/', { headers: { 'accept-encoding': 'br;q=0' } });
@@ -204,7 +204,7 @@ describe('what a page tells those who share a link to it', () => {
   });
 
   it.each(['/course/nothing', '/blog/nothing', '/course/cash-book/chapter/any/lesson/running-stitch'])(
-    '[LAYOUT-12] the page %s, which shows nothing, has neither a name of its own nor an address for search engines',
+    '[LAYOUT-12] the page %s, which shows no content of its own, has a general name and no canonical address',
     async (path) => {
       const { status, text } = await shop.get(path);
       expect(status).toBe(404);
@@ -217,14 +217,17 @@ describe('what a page tells those who share a link to it', () => {
     ['/ABOUT/', '/about'],
     ['/Course/cash%2Dbook', '/course/cash-book'],
     ['/course?category=Crafts&price=free&q=bread', '/course'],
-  ])('[LAYOUT-12] the page asked for as %s, which the app shows too, has the address %s', async (asked, path) => {
-    const { status, text } = await shop.get(asked);
-    expect(status).toBe(200);
-    expect(canonicalOf(text)).toEqual([`https://zanin.example${path}`]);
-    expect(canonicalOf((await shop.get(path)).text)).toEqual([`https://zanin.example${path}`]);
-  });
+  ])(
+    '[LAYOUT-12] the page requested as %s, which the app shows too, has the canonical address %s',
+    async (asked, path) => {
+      const { status, text } = await shop.get(asked);
+      expect(status).toBe(200);
+      expect(canonicalOf(text)).toEqual([`https://zanin.example${path}`]);
+      expect(canonicalOf((await shop.get(path)).text)).toEqual([`https://zanin.example${path}`]);
+    },
+  );
 
-  it('pages of members have no address for search engines', async () => {
+  it('pages of members have no canonical address', async () => {
     const { text } = await shop.get('/checkout/orderId/pi_123');
     expect(titleOf(text)).toEqual(['Checkout · Zanin']);
     expect(canonicalOf(text)).toEqual([]);
@@ -302,7 +305,7 @@ describe('files', () => {
     }
   });
 
-  it('[A172] the answer for a file that is gone is kept by no cache, which would have it when the file is back', async () => {
+  it('[A172] the answer for a missing file is not cached, since the file may return', async () => {
     expect((await platform.get('/assets/main-gone.js')).headers['cache-control']).toBe('no-store');
   });
 
@@ -321,7 +324,7 @@ describe('files', () => {
     '/%2e%2e/package.json',
     '/.vite/manifest.json',
     '/assets/%00',
-  ])('[A32] the address %s leads to no file', async (path) => {
+  ])('[A32] the address %s serves no file', async (path) => {
     const answer = await platform.get(path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);

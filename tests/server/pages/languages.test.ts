@@ -50,7 +50,7 @@ describe('a page in another language', () => {
     expect([status, bodyOf(text)]).toEqual([200, rendered]);
   });
 
-  it('[LANG-22] a mail program that unsubscribes by a link in a language is answered in it', async () => {
+  it('[LANG-22] answers a mail program that unsubscribes by a link in a language in that language', async () => {
     const token = (await tokens(platform.services))(1);
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     const post = (address: string) => platform.post(address, 'List-Unsubscribe=One-Click', form);
@@ -83,29 +83,29 @@ describe('a page in another language', () => {
     expect((await platform.get('/about')).text).toContain('<meta property="og:locale" content="en_GB" />');
   });
 
-  it('[LANG-02] is cached apart from the English one', async () => {
+  it('[LANG-02] is cached separately from the English one', async () => {
     const [english, sorani] = [await platform.get('/blog'), await platform.get('/ckb/blog')];
     expect(bodyOf((await platform.get('/blog')).text)).toBe(bodyOf(english.text));
     expect(bodyOf((await platform.get('/ckb/blog')).text)).toBe(bodyOf(sorani.text));
     expect(sorani.headers.etag).not.toBe(english.headers.etag);
   });
 
-  it('[LANG-02] keeps its language when a copied link is cleaned', async () => {
+  it('[LANG-02] keeps its language when a copied address is corrected', async () => {
     const { status, headers } = await platform.get('/ckb/blog).');
     expect([status, headers.location]).toEqual([303, '/ckb/blog']);
   });
 
   it.each(['/ckb/nothing', '/nl', '/nl/course', '/xx/course', '/ckb/ckb'])(
-    '[LANG-03] is missing at %s, an address without a page or of a language that is not built',
+    '[LANG-03] does not exist at %s, an address without a page or of an unpublished language',
     async (address) => expect((await platform.get(address)).status).toBe(404),
   );
 
-  it('[LANG-03] has no API under its prefix', async () => {
+  it('[LANG-03] does not have the API under its prefix', async () => {
     expect((await platform.get('/ckb/api/health')).status).toBe(404);
   });
 });
 
-describe('/ for who chose a language', () => {
+describe('/ for a visitor who has chosen a language', () => {
   const at = (address: string, cookie?: string) =>
     platform.get(address, cookie === undefined ? {} : { headers: { cookie } });
 
@@ -139,7 +139,7 @@ describe('/ for who chose a language', () => {
   it.each([
     ['/about', 'en /about'],
     ['/ckb', 'ckb /'],
-  ])('[LANG-09] is the only address that the choice changes: %s stays', async (address, rendered) => {
+  ])('[LANG-09] is the only address that depends on the choice: %s does not', async (address, rendered) => {
     const { status, text, headers } = await at(address, 'language=ckb');
     expect([status, bodyOf(text), headers.vary]).toEqual([200, rendered, 'accept-encoding']);
     expect(bodyOf((await at('/ckb', 'language=en')).text)).toBe('ckb /');

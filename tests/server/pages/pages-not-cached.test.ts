@@ -57,8 +57,8 @@ const ask = (count: number, addressOf: (number: number) => string) =>
   Promise.all(Array.from({ length: count }, (_, number) => platform.get(addressOf(number), caller)));
 const useUp = () => ask(burst + 10, (number) => `/course?q=${caller.ip}x${number}`);
 
-describe('a network that asks for pages which are not kept', () => {
-  it('[A170] has a number of them rendered, then some a second; further ones have their head alone', async () => {
+describe('a network that requests uncached pages', () => {
+  it('[A170] gets a number of them rendered, then some per second, and of the others the head only', async () => {
     const answers = [];
     for (let part = 0; part < 10; part++)
       answers.push(...(await ask(6, (number) => `/course?q=first${part}x${number}`)));
@@ -72,14 +72,14 @@ describe('a network that asks for pages which are not kept', () => {
     expect(drawnIn((await platform.get('/course?q=another', caller)).text)).toContain('?q=another');
   });
 
-  it('[A170] leaves what others are sent as it was, and gets kept pages itself', async () => {
+  it('[A170] does not affect other networks, and still gets cached pages itself', async () => {
     await platform.get('/about', { ip: '198.51.100.1' });
     await useUp();
     expect(drawnIn((await platform.get('/about', caller)).text)).toContain('/about');
     expect(drawnIn((await platform.get('/course?q=mine', { ip: '198.51.100.1' })).text)).toContain('?q=mine');
   });
 
-  it('[A170][LAYOUT-07] gets the status of what is not there and the head of what a page shows all the same', async () => {
+  it('[A170][LAYOUT-07] still gets the right status and head for every page that is not rendered', async () => {
     await useUp();
     for (const [path, status, title] of [
       ['/blog/nothing', 404, 'Article · Zanin'],
@@ -97,7 +97,7 @@ describe('a network that asks for pages which are not kept', () => {
     }
   });
 
-  it('[A170] is sent one encoding of the head for all that is not there', async () => {
+  it('[A170] gets the same encoded response for all missing pages', async () => {
     await useUp();
     const etags = new Set(
       (await ask(20, (number) => `/blog/nothing-${callers}-${number}`)).map(({ headers: { etag } }) => etag),
@@ -105,7 +105,7 @@ describe('a network that asks for pages which are not kept', () => {
     expect(etags.size).toBe(1);
   });
 
-  it('[A170] is refused, with the page, where hundreds wait for their turn', async () => {
+  it('[A170] is answered 429, with the page, while hundreds of its requests wait', async () => {
     await useUp();
     const answers = await ask(260, (number) => `/blog/nothing-${callers}-${number}`);
     const refused = answers.filter(({ status }) => status === 429);
@@ -116,7 +116,7 @@ describe('a network that asks for pages which are not kept', () => {
     expect(answers.filter(({ status }) => status === 404).length).toBe(answers.length - refused.length);
   });
 
-  it('[A170][LAYOUT-07] with more pages at a time than are rendered, is sent status 404 for all that is not there', async () => {
+  it('[A170][LAYOUT-07] gets status 404 for missing pages even if more are requested than are rendered at a time', async () => {
     const networks = Array.from({ length: 12 }, (_, number) => ({ ip: `198.18.${number}.1` }));
     const answers = await Promise.all(
       networks.flatMap((from) => [1, 2].map((number) => platform.get(`/blog/nothing-${from.ip}-${number}`, from))),
@@ -125,13 +125,13 @@ describe('a network that asks for pages which are not kept', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   });
 
-  it('[A170] has the page of a request with a token not rendered, and those made one after the other as well', async () => {
+  it('[A170] gets no rendered page for a request with a token', async () => {
     const answer = await platform.get('/course', { ...caller, token: 'any-token' });
     expect([answer.status, drawnIn(answer.text), titleOf(answer.text)]).toEqual([200, '', 'Courses · Zanin']);
   });
 });
 
-describe('what makes no page of its own', () => {
+describe('addresses that share a rendered page', () => {
   it.each([
     ['an unknown order', '/course?order=sideways', ''],
     ['a page that is no number', '/course?page=many', ''],
@@ -147,7 +147,7 @@ describe('what makes no page of its own', () => {
     ['free courses of a campaign', '/course?utm_source=mail&price=free', '?price=free'],
     ['an unknown price', '/course?price=cheap', ''],
     ['a number of a campaign', '/course?utm_source=mail', ''],
-  ])('[A171] is %s', async (_, address, search) => {
+  ])('[A171] include %s', async (_, address, search) => {
     const plain = await platform.get(`/course${search}`, caller);
     const answer = await platform.get(address, caller);
     expect(answer.status).toBe(200);
@@ -155,7 +155,7 @@ describe('what makes no page of its own', () => {
     expect(drawnIn(answer.text)).toContain(`/course ${search} `);
   });
 
-  it('[A171] is the address of what a member’s page is about: its shell is one for all', async () => {
+  it('[A171] include all addresses of a member’s page, which have the same shell', async () => {
     const first = await platform.get('/profile/purchases/pi_first', caller);
     expect(drawnIn(first.text)).toContain('frame');
     expect(first.text).not.toContain('pi_first');
@@ -173,7 +173,7 @@ const impossible = {
   '600 letters': 'x'.repeat(600),
 };
 
-describe('the address of what nothing can be called', () => {
+describe('an address that cannot exist', () => {
   it.each(Object.entries(impossible))(
     '[LAYOUT-07] is answered with a page and status 404, with %s in it',
     async (_, id) => {

@@ -41,7 +41,7 @@ function drawer(openPage: OpenPage, call: RendererOptions['call'] = answer(200))
 const calling = pageOf(({ fetch }) => fetch(new Request('http://localhost/api/courses/all/en')));
 
 describe('the rendering of a page', () => {
-  it('[LAYOUT-16] brings the markup, what it was rendered from, and the code of its route', async () => {
+  it('[LAYOUT-16] contains the markup, the data that it was rendered from, and the code of its route', async () => {
     const { draw } = drawer(calling);
     const drawing = await draw(asked);
     expect(drawing?.body).toContain('<div id="root"><p>Courses</p></div>');
@@ -52,13 +52,13 @@ describe('the rendering of a page', () => {
     expect(drawing).toMatchObject({ status: 404, isWhole: true });
   });
 
-  it('[LAYOUT-16] keeps a region to itself that another service tells the browser', async () => {
+  it('[LAYOUT-16] does not pass on the region that the browser gets from another service', async () => {
     const drawing = await drawer(noCall).draw({ ...asked, tellsRegion: false });
     expect(drawing?.body).toContain('{"region":null,');
   });
 
   it.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '\u2028'])(
-    '[S12] [LAYOUT-16] leaves no way out of its data for the text %j',
+    '[S12] [LAYOUT-16] cannot be broken out of by the text %j in its data',
     async (text) => {
       const { draw } = drawer(
         pageOf(
@@ -79,14 +79,14 @@ describe('the rendering of a page', () => {
     expect(await drawer(calling, answer(200)).draw({ ...asked, page })).toMatchObject({ status: 200 });
   });
 
-  it.each([500, 503, 429])('[LAYOUT-16] is left to the browser when a call is answered %i', async (status) => {
+  it.each([500, 503, 429])('[LAYOUT-16] is left to the browser if a call is answered %i', async (status) => {
     const { draw, logged } = drawer(calling, answer(status));
     expect(await draw(asked)).toBeNull();
     // the call has its own line
     expect(logged).toEqual([]);
   });
 
-  it('[LAYOUT-16] is the shell when its flows do not come to rest within the limit', async () => {
+  it('[LAYOUT-16] is the shell if its flows do not settle within the limit', async () => {
     const limits: number[] = [];
     const { draw } = drawer((request) => ({
       ...noCall(request),
@@ -102,7 +102,7 @@ describe('the rendering of a page', () => {
   });
 
   it.each(['/profile', '/account-verification'])(
-    '[LAYOUT-16] is the frame of %s, whose content only the browser knows',
+    '[LAYOUT-16] is the frame of %s, whose content depends on the browser',
     async (path) => {
       const drawing = await drawer(calling).draw({ ...asked, path, page: matchPath(path) });
       expect(drawing?.body).toContain('"snapshots":null');
@@ -122,7 +122,7 @@ describe('the rendering of a page', () => {
     expect(await drawer(calling, answer(422)).draw({ ...asked, page: list })).toMatchObject({ status: 200 });
   });
 
-  it('[LAYOUT-16] ends the flows of the page, also when it breaks', async () => {
+  it('[LAYOUT-16] ends the flows of the page, also if it fails', async () => {
     const ended: string[] = [];
     const closing = (page: OpenPage, name: string) =>
       drawer((request) => ({ ...page(request), close: () => void ended.push(name) })).draw(asked);
@@ -134,7 +134,7 @@ describe('the rendering of a page', () => {
     expect(ended).toEqual(['drawn', 'broken']);
   });
 
-  it('[LAYOUT-16] is left to the browser when it breaks, which is logged', async () => {
+  it('[LAYOUT-16] is left to the browser if it fails, which is logged', async () => {
     const { draw, logged } = drawer(
       pageOf(
         async () => {},
@@ -147,7 +147,7 @@ describe('the rendering of a page', () => {
     expect(logged).toMatchObject([{ event: 'page.unrendered', path: '/course' }]);
   });
 
-  it('[LAYOUT-16] is left to the browser while eight others are made', async () => {
+  it('[LAYOUT-16] is left to the browser while eight others are running', async () => {
     const waiting: (() => void)[] = [];
     const { draw } = drawer(pageOf(() => new Promise<void>((resolve) => waiting.push(resolve))));
     const eight = Array.from({ length: 8 }, () => draw(asked));

@@ -35,16 +35,16 @@ const drawnIn = (text: string) => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1]
 const dutch = { ip: '145.97.39.155' };
 
 describe('pages that the server renders', () => {
-  it('[LAYOUT-16] are rendered on the answers of this server, for the region of the request', async () => {
+  it('[LAYOUT-16] use the answers of this server, for the region of the request', async () => {
     expect(drawnIn((await platform.get('/course')).text)).toMatch(/^<p> \/course {2}IQ 200 /);
     expect(drawnIn((await platform.get('/course', dutch)).text)).toMatch(/^<p> \/course {2}NL 200 /);
   });
 
-  it('[LAYOUT-16] say nothing of JavaScript that they do not need', async () => {
+  it('[LAYOUT-16] contain no code that they do not need', async () => {
     expect((await platform.get('/course')).text).not.toContain('<noscript>No</noscript>');
   });
 
-  it('[LAYOUT-16] are kept for a minute, for all ways to write an address', async () => {
+  it('[LAYOUT-16] are cached for a minute, for all spellings of an address', async () => {
     const first = await platform.get('/blog');
     for (const address of ['/blog', '/blog/', '/blog?utm_source=mail']) {
       const again = await platform.get(address);
@@ -55,7 +55,7 @@ describe('pages that the server renders', () => {
     expect((await platform.get('/blog')).text).not.toBe(first.text);
   });
 
-  it('[LAYOUT-16] are rendered again once other content was imported, by whichever server', async () => {
+  it('[LAYOUT-16] are rendered again after an import of other content, by whichever server', async () => {
     platform.clock.advance(61_000);
     const first = await platform.get('/about-nothing');
     await platform.services.db
@@ -74,13 +74,13 @@ describe('pages that the server renders', () => {
     expect(other.text).toBe(one.text);
   });
 
-  it('[LAYOUT-16] are other ones under another query that the page reads', async () => {
+  it('[LAYOUT-16] are separate for each query that the page reads', async () => {
     const one = await platform.get('/course?q=bread&category=Crafts');
     expect(drawnIn(one.text)).toContain('?category=Crafts&q=bread');
     expect((await platform.get('/course?category=Crafts&q=bread&x=1')).text).toBe(one.text);
   });
 
-  it('[LAYOUT-16] are not kept when only the shell was rendered', async () => {
+  it('[LAYOUT-16] are not cached if only the shell was rendered', async () => {
     const first = await platform.get('/terms-of-service');
     expect((await platform.get('/terms-of-service')).text).not.toBe(first.text);
   });
@@ -91,13 +91,13 @@ describe('pages that the server renders', () => {
     expect(answer.text).toContain('<div id="root"></div>\n<noscript>No</noscript>');
   });
 
-  it('[LAYOUT-16] are never made for a request with a token', async () => {
+  it('[LAYOUT-16] are never rendered for a request with a token', async () => {
     const answer = await platform.get('/course', { token: 'any-token-at-all' });
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<div id="root"></div>');
   });
 
-  it('[LAYOUT-16] are left to the browsers where an operator wants that', async () => {
+  it('[LAYOUT-16] are switched off by a setting', async () => {
     const unrendered = await platformOfTest({ content: null, clientFolder, env: { RENDER_TIMEOUT: '0' } });
     expect((await unrendered.get('/course')).text).toContain('<div id="root"></div>');
   });
@@ -110,7 +110,7 @@ describe('pages that the server renders', () => {
     expect(text.match(/<script>/g)).toHaveLength(1);
   });
 
-  it('[LAYOUT-16] are sent packed, and not again while they are the same', async () => {
+  it('[LAYOUT-16] are sent compressed, and answered 304 while they are unchanged', async () => {
     const plain = await platform.get('/privacy-policy');
     const packed = await platform.get('/privacy-policy', { headers: { 'accept-encoding': 'br' } });
     expect(packed.headers['content-encoding']).toBe('br');

@@ -14,7 +14,7 @@ const clientFolder = temporaryFolder({
 });
 const platform = await sharedPlatform({ content: null, clientFolder });
 
-it('[OFFLINE-01] the worker is asked for again at each visit, and may fetch from this server alone', async () => {
+it('[OFFLINE-01] the service worker is revalidated at each visit, and may fetch from this server only', async () => {
   const answer = await platform.get('/sw.js');
   expect(answer.text).toBe(worker);
   expect(answer.headers).toMatchObject({
@@ -26,14 +26,14 @@ it('[OFFLINE-01] the worker is asked for again at each visit, and may fetch from
   expect(again.status).toBe(304);
 });
 
-it('[OFFLINE-05] where it is off, a worker that removes itself is at its address', async () => {
+it('[OFFLINE-05] where the service worker is switched off, its address has a worker that removes itself', async () => {
   const off = await platformOfTest({ content: null, clientFolder, env: { SERVICE_WORKER: 'off' } });
   const answer = await off.get('/sw.js');
   expect(answer.text).toBe(removesItself);
   expect(answer.headers['cache-control']).toBe('no-cache');
 });
 
-it('[OFFLINE-04] the page for addresses that were not seen is there in each language, without scripts', async () => {
+it('[OFFLINE-04] the offline page exists in each language, without scripts', async () => {
   const english = await platform.get('/offline.html');
   expect(english.text).toContain('<h1>There is no connection</h1>');
   expect(english.text).not.toContain('<script');

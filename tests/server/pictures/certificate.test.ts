@@ -34,7 +34,7 @@ describe('the picture of a certificate', () => {
   const change = (columns: { name_hidden?: boolean; page_off?: boolean; revoked_at?: Date | null }) =>
     platform.services.db.updateTable('certificates').set(columns).where('id', '=', 'crt_1').execute();
 
-  it('[CERT-11] is a PNG of 1200 × 630 pixels, another one once the name is hidden', async () => {
+  it('[CERT-11] is a PNG of 1200 × 630 pixels, and changes when the name is hidden', async () => {
     const { status, bytes, headers } = await picture();
     expect([status, headers['content-type']]).toEqual([200, 'image/png']);
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([sharedSize.width, sharedSize.height]);
@@ -43,7 +43,7 @@ describe('the picture of a certificate', () => {
     expect((await picture()).bytes.equals(bytes)).toBe(false);
   });
 
-  it('[CERT-05][CERT-11] is asked for again each time, so that a name that was hidden is shown by no cache', async () => {
+  it('[CERT-05][CERT-11] is revalidated each time, so that no cache shows a name that was hidden', async () => {
     await change({ name_hidden: false });
     const { headers } = await picture();
     expect(headers['cache-control']).toBe('no-cache');
@@ -55,7 +55,7 @@ describe('the picture of a certificate', () => {
     expect((await again()).status).toBe(200);
   });
 
-  it('[CERT-11] is not there for a page that is off, a certificate that was withdrawn, and an unknown one', async () => {
+  it('[CERT-11] does not exist for a hidden page, a withdrawn certificate or an unknown one', async () => {
     await change({ page_off: true });
     expect((await picture()).status).toBe(404);
     await change({ page_off: false, revoked_at: platform.clock.now() });

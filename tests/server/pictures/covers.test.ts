@@ -73,16 +73,16 @@ describe('the letters of a cover', () => {
     for (const character of letters) expect(letter(character, box).first, character).not.toBe('');
   });
 
-  it('[CARD-01] go from the right edge when the title is written from right to left', () => {
+  it('[CARD-01] start at the right edge if the title is written from right to left', () => {
     expect(extent('سۆرانی').right).toBeGreaterThan(box.x + box.width - 40);
     expect(extent('Sorani').left).toBeLessThan(box.x + 40);
   });
 
-  it('[CARD-01] join in Arabic script: a word is not its letters one by one', () => {
+  it('[CARD-01] are joined in Arabic script, unlike the same letters one by one', () => {
     expect(letter('بب', box).first.length).not.toBe(2 * letter('ب', box).first.length);
   });
 
-  it('[CARD-01] of what follows a colon are smaller', () => {
+  it('[CARD-01] are smaller after a colon', () => {
     const { first, second } = letter('Sewing: Sewing', box);
     const tall = (path: string) => {
       const down = pointsOf(path).map(([, y]) => y);
@@ -91,7 +91,7 @@ describe('the letters of a cover', () => {
     expect(tall(second)).toBeLessThan(0.7 * tall(first));
   });
 
-  it('[CERT-12] are the code of a character that no font has, and none for an empty title', () => {
+  it('[CERT-12] are replaced by the code point of a character that no font has, and are absent for an empty title', () => {
     expect(letter('😀', box)).toEqual(letter('[U+1F600]', box));
     expect(letter('', box)).toEqual({ first: '', second: '' });
   });
@@ -113,7 +113,7 @@ describe('covers', () => {
     expect(new Set(drawn).size).toBe(drawn.length);
   });
 
-  it('[LANG-64] are mirrored in a language from right to left, but for the emblem; letters are beside the border', () => {
+  it('[LANG-64] are mirrored in right-to-left languages, except for the emblem; letters are next to the border', () => {
     const told = { ...subject, title: 'دوورین', titleLanguage: 'ckb' } as const;
     const halves = [subject, { ...told, titleLanguage: 'kmr' } as const, told].map(
       (each) => /<rect (x="50%" )?width="50%"/.exec(cover(each))?.[1],
@@ -132,7 +132,7 @@ describe('covers', () => {
     expect(['sollicitatiegesprek', 'Arbeidsongeschiktheidsverzekeringen'].map(inOneLine)).toEqual([true, false]);
   });
 
-  it('[CARD-01] have a medallion of their own without an emblem, or with one that is not known any more', () => {
+  it('[CARD-01] have a medallion of their own without an emblem, or with an unknown one', () => {
     expect(cover({ ...subject, emblem: 'constructor' })).toBe(cover({ ...subject, emblem: null }));
   });
 

@@ -122,7 +122,7 @@ describe('pictures of lessons, posts and courses', () => {
     ]);
   });
 
-  it('[CARD-01] a server reads the picture of an address once, and one that is not there each time', async () => {
+  it('[CARD-01] a server reads each picture once, and a missing one each time', async () => {
     reads.length = 0;
     for (const url of [lessonAddress('skirt-block', patternCutting, 3), '/media/pictures/nothing.0123456789ab.svg']) {
       for (const _ of ['first', 'second', 'third']) await platform.get(url);
@@ -130,7 +130,7 @@ describe('pictures of lessons, posts and courses', () => {
     expect(reads).toHaveLength(1 + 3);
   });
 
-  it('[CARD-01] an address without a version or with an old one gets the present picture, kept for minutes only', async () => {
+  it('[CARD-01] an address without a version or with an old one gets the current picture, cached for minutes only', async () => {
     for (const [name, current] of [
       ['pictures/ease', lessonAddress('ease', patternCutting, 2)],
       ['covers/cash-book', coverAddress(subject)],
@@ -169,7 +169,7 @@ describe('pictures of lessons, posts and courses', () => {
     expect((await picture('pictures/cash-book.svg')).status).toBe(404);
   });
 
-  it('[LANG-64] the cover of a translated course is in the language, at an address of its own', async () => {
+  it('[LANG-64] the cover of a translated course has its own address and the translated title', async () => {
     const { db } = database;
     const words = JSON.stringify({ title: 'دەفتەری پارە', description: '' });
     const told = { language: 'ckb', kind: 'course', id: subject.id, course_id: subject.id, words } as const;
@@ -212,7 +212,7 @@ describe('drawing the pictures of a catalogue', () => {
     await drawMissing(database.db);
   });
 
-  it('[CARD-01] stores the bytes that a request is answered with: nothing is drawn then', async () => {
+  it('[CARD-01] stores what a later request is answered with, so that nothing is drawn then', async () => {
     const marked = Buffer.from('stored');
     await database.db.updateTable('pictures').set({ br: marked }).execute();
     for (const path of ['covers/cash-book.svg', 'pictures/ease.svg']) {
@@ -220,7 +220,7 @@ describe('drawing the pictures of a catalogue', () => {
     }
   });
 
-  it('[CARD-01] the cover of a changed course is at a new address at once, for every server that runs on the database', async () => {
+  it('[CARD-01] gives the cover of a changed course a new address at once, on every server of the database', async () => {
     const other = await startPlatform({ content: null, database: { ...database, close: async () => {} } });
     const old = await coverInAnswer(other);
     expect(old).toBe(coverAddress(subject));
@@ -240,7 +240,7 @@ describe('drawing the pictures of a catalogue', () => {
     await other.close();
   });
 
-  it('[F16] the import draws nothing, so that no row is locked during the drawing', async () => {
+  it('[F16] is not done by the import, so that no row is locked during the drawing', async () => {
     const { db } = database;
     await db.deleteFrom('pictures').execute();
     rename();
@@ -258,7 +258,7 @@ describe('drawing the pictures of a catalogue', () => {
     expect(stored).toEqual([10, 2]);
   });
 
-  it('[F31] drawing that is to end ends after the pictures that it is at, and goes on from there the next time', async () => {
+  it('[F31] can be stopped after the current pictures, and continues from there the next time', async () => {
     await database.db.deleteFrom('pictures').execute();
     const controller = new AbortController();
     vi.mocked(cover).mockImplementationOnce((course) => {
@@ -272,7 +272,7 @@ describe('drawing the pictures of a catalogue', () => {
     expect(stored).toEqual([10, 2]);
   });
 
-  it('[F31] a picture that is asked for before it is drawn is drawn for that request alone, and stored', async () => {
+  it('[F31] is done on request for a picture that does not exist yet, which is then stored', async () => {
     await database.db.deleteFrom('pictures').execute();
     const server = await startPlatform({ content: null, database: { ...database, close: async () => {} } });
     stored.length = 0;
@@ -288,7 +288,7 @@ describe('drawing the pictures of a catalogue', () => {
     await server.close();
   });
 
-  it('[CARD-01] draws again only what is missing or was drawn by another version of the code', async () => {
+  it('[CARD-01] repeats only what is missing or was drawn by another version of the code', async () => {
     const { db } = database;
     const marked = Buffer.from('stored');
     await db.updateTable('pictures').set({ br: marked }).execute();
@@ -304,7 +304,7 @@ describe('drawing the pictures of a catalogue', () => {
     ]);
   });
 
-  it('[CARD-01] keeps and draws the covers of removed courses, which their owners still see', async () => {
+  it('[CARD-01] includes covers of removed courses, which their owners still see', async () => {
     rmSync(join(root, 'courses/cash-book'), { recursive: true });
     await importContent(database.db, root);
     expect((await picture('covers/cash-book.svg')).text).toBe(cover(subject));

@@ -40,7 +40,7 @@ const queue = (text = 'Your code is 004217', to = 'dilan@example.org') =>
 const stored = () => platform.services.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 describe('delivery by SMTP', () => {
-  it('sends each message once, and then keeps nothing readable of it', async () => {
+  it('sends each message once, and then stores nothing readable of it', async () => {
     await queue();
     await Promise.all([delivery.wake(), delivery.wake()]);
     await delivery.wake();
@@ -55,7 +55,7 @@ describe('delivery by SMTP', () => {
     ]);
   });
 
-  it('sends nothing of a transaction that was undone', async () => {
+  it('sends no message of a transaction that was rolled back', async () => {
     const undone = inTransaction(platform.services, async (ctx) => {
       await ctx.mail.send(ctx, { to: 'a@example.org', subject: 'x', text: 'x' });
       throw new Error('undone');
@@ -65,7 +65,7 @@ describe('delivery by SMTP', () => {
     expect(smtp.messages).toEqual([]);
   });
 
-  it('[F10] claims nothing while the disk is nearly full, and sends it when there is room', async () => {
+  it('[F10] claims no message while the disk is nearly full, and sends it when there is space', async () => {
     let low = true;
     const disk = { isLow: async () => low };
     const transport = smtpTransport(smtp.url, 'no-reply@example.org');
@@ -80,7 +80,7 @@ describe('delivery by SMTP', () => {
     expect(smtp.messages).toHaveLength(1);
   });
 
-  it('tries again, with growing pauses, when the mail server wants it later', async () => {
+  it('retries with growing pauses if the mail server refuses temporarily', async () => {
     smtp.answerWith('451 later');
     await queue();
     await delivery.wake();
@@ -96,7 +96,7 @@ describe('delivery by SMTP', () => {
     expect(await stored()).toMatchObject([{ attempts: 3, text: '', sent_at: expect.any(Date) }]);
   });
 
-  it('gives up at once when the mail server never takes it, and after eight tries otherwise', async () => {
+  it('gives up at once if the mail server refuses permanently, and after eight attempts otherwise', async () => {
     smtp.answerWith('550 no such user');
     await queue();
     await delivery.wake();
@@ -114,7 +114,7 @@ describe('delivery by SMTP', () => {
     expect(JSON.stringify(platform.log)).not.toMatch(/004217|dilan@/);
   });
 
-  it('[A64][WITHDRAW-02] keeps the text of a notice that it gives up, which then can be sent again', async () => {
+  it('[A64][WITHDRAW-02] stores the text of a notice that it gives up, which can then be sent again', async () => {
     const { services } = platform;
     smtp.answerWith('550 no such user');
     await queue('You withdrew on 21 November 2026.');
@@ -128,7 +128,7 @@ describe('delivery by SMTP', () => {
     expect(await stored()).toMatchObject([{ text: '', sent_at: platform.clock.now() }]);
   });
 
-  it('[A64] removes the text of a link or code that it gives up before that has expired', async () => {
+  it('[A64] deletes the text of a link or code that it gives up before that has expired', async () => {
     const { db, mail, now } = platform.services;
     smtp.answerWith('550 no such user');
     const expires = new Date(now().getTime() + 10 * 60_000);
@@ -146,7 +146,7 @@ describe('delivery by SMTP', () => {
     ]);
   });
 
-  it('goes on with the next message when one fails, and while the mail server is away', async () => {
+  it('continues with the next message when one fails, and while the mail server is away', async () => {
     await smtp.close();
     await queue('one');
     await queue('two');
@@ -156,7 +156,7 @@ describe('delivery by SMTP', () => {
     smtp = await startSmtp();
   });
 
-  it('gives a silent mail server up in time; the next try is marked as the same message', async () => {
+  it('ends a call of a silent mail server in time, and retries with the same message id', async () => {
     await delivery.stop();
     delivery = startDelivery(platform.services, { email: smtpTransport(smtp.url, 'no-reply@example.org', 1_500) });
     smtp.answerWith('hang');

@@ -94,14 +94,14 @@ describe.each([
     expect((await ways().login(number)).status).toBe(200);
   });
 
-  it('[A17] a code works once, also at the same time twice', async () => {
+  it('[A17] a code works once, also in two simultaneous checks', async () => {
     const { sent } = await newcomer();
     const answers = await Promise.all([verify(sent), verify(sent), verify(sent)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     expect((await verify(sent)).body.error).toBe('code_expired');
   });
 
-  it('[A15][A23] when the tries are used up, the right code fails too, and says why', async () => {
+  it('[A15][A23] after too many attempts the right code fails too, with the reason', async () => {
     const { sent } = await newcomer();
     for (let tries = 1; tries < phone.tries; tries++) {
       expect((await verify({ ...sent, code: wrong(sent.code) })).body.error).toBe('invalid_code');
@@ -112,7 +112,7 @@ describe.each([
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('[A18][A19] only the newest sending counts, for ten minutes', async () => {
+  it('[A18][A19] only the newest code works, for ten minutes', async () => {
     const { send, sent, e164 } = await newcomer();
     const verification_sid = await send();
     expect(verification_sid).not.toBe(sent.verification_sid);

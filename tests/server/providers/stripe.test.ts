@@ -70,7 +70,7 @@ describe('payments through Stripe’s API', () => {
       idempotencyKey: `order:ord_1:${++attempts}`,
     });
 
-  it('[P9] an intent is read back as it was made', async () => {
+  it('[P9] an intent is read back as it was created', async () => {
     const made = await create();
     expect(made).toMatchObject({
       id: expect.stringMatching(/^pi_/),
@@ -112,14 +112,14 @@ describe('payments through Stripe’s API', () => {
     }
   });
 
-  it('[P3] a cancelled intent stays so', async () => {
+  it('[P3] a canceled intent stays canceled', async () => {
     const { id } = await create();
     expect((await payments.cancelIntent(id)).status).toBe('canceled');
     expect((await payments.retrieveIntent(id)).status).toBe('canceled');
     await expect(payments.cancelIntent(id)).rejects.toMatchObject({ reason: 'refused' });
   });
 
-  it('[PAY-13] an intent is made for every method that the account has switched on, also those that leave the page', async () => {
+  it('[PAY-13] an intent allows every payment method that the account has enabled, also those that redirect', async () => {
     const { there, asked, close } = await answering([400, { error: { type: 'invalid_request_error' } }]);
     const order = { amount: 2750, currency: 'EUR', metadata: {}, idempotencyKey: 'order:ord_1:1' };
     await expect(there.createIntent(order)).rejects.toMatchObject({ reason: 'refused' });

@@ -80,7 +80,7 @@ async function sendText() {
 }
 
 describe('texts by a messaging service of Twilio', () => {
-  it('[RECEIPT-03] go to the number by the service, and their text is forgotten', async () => {
+  it('[RECEIPT-03] go to the number by the service, and their text is deleted', async () => {
     start = { status: 'accepted' };
     const sent = { text: '', sent_at: platform.clock.now(), next_attempt_at: null };
     expect(await sendText()).toEqual(sent);
@@ -94,7 +94,7 @@ describe('texts by a messaging service of Twilio', () => {
     ['a number that has unsubscribed', { error: 21610, http: 400 }, false],
     ['a fault', { error: 20500, http: 503 }, true],
     ['no answer', 'hang', true],
-  ] as const)('[RECEIPT-03] after %s are tried again only where that may help', async (_, reply, again) => {
+  ] as const)('[RECEIPT-03] are retried after %s only if that may help', async (_, reply, again) => {
     check = reply;
     const { sent_at, next_attempt_at } = (await sendText()) ?? {};
     expect([sent_at, next_attempt_at !== null]).toEqual([null, again]);
@@ -155,7 +155,7 @@ describe('SMS codes by Twilio Verify', () => {
     expect(calls.map(({ body }) => body.get('Locale'))).toEqual(locales);
   });
 
-  it('[LANG-22] a code is asked for without a language when a template of Twilio has none of it', async () => {
+  it('[LANG-22] a code is requested without a language if no template of Twilio has it', async () => {
     start = { error: 20404, http: 404 };
     await asked();
     expect(calls.slice(0, 2).map(({ body }) => body.get('Locale'))).toEqual(['en', null]);

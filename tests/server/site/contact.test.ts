@@ -41,7 +41,7 @@ describe('a message of the contact form', () => {
     expect(await stored()).toMatchObject([{ name: 'Rojin Ahmed', message: 'One\nTwo three' }]);
   });
 
-  it('[ABOUT-06] that is sent again, since its answer was lost, arrives once', async () => {
+  it('[ABOUT-06] arrives once, also if it is sent again because its answer was lost', async () => {
     for (let time = 0; time < 3; time++) expect((await send(letter)).status).toBe(200);
     expect(await stored()).toHaveLength(1);
     expect(await platform.outbox()).toHaveLength(1);

@@ -62,7 +62,7 @@ const counts = async () =>
     .counts;
 
 describe('a draft of a newsletter', () => {
-  it('[DESK-150] is kept in English, then in further languages, each in place of the one before', async () => {
+  it('[DESK-150] is written in English, then in other languages, and a text replaces the one before', async () => {
     const id = await begin();
     expect(await zanin('write', id, '--language', 'nl', '--subject', 'Lente', '--text', 'In maart.')).toMatchObject({
       code: 0,
@@ -77,7 +77,7 @@ describe('a draft of a newsletter', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('[DESK-163] is not written over a text that was not read: the command prints that one, and how to replace it', async () => {
+  it('[DESK-163] is not overwritten by a text based on an older one: the command prints the current one, and how to replace it', async () => {
     const id = await begin();
     const write = (text: string, ...more: string[]) =>
       zanin('write', id, '--language', 'nl', '--subject', 'Lente', '--text', text, ...more);
@@ -126,7 +126,7 @@ describe('a draft of a newsletter', () => {
     expect(await db.selectFrom('newsletters').select('id').execute()).toEqual([]);
   });
 
-  it('[DESK-150] is deleted in every language, and neither changed nor deleted once it was sent', async () => {
+  it('[DESK-150] is deleted in every language, and can neither be changed nor deleted once it was sent', async () => {
     const id = await begin();
     expect(await zanin('discard', id)).toMatchObject({ code: 0 });
     expect(await db.selectFrom('newsletter_texts').selectAll().execute()).toEqual([]);
@@ -145,7 +145,7 @@ describe('a draft of a newsletter', () => {
 });
 
 describe('the mail of a newsletter', () => {
-  it('[DESK-151] is shown before as it leaves: the words, what they are as HTML, and the link that ends it', () => {
+  it('[DESK-151] can be previewed as it will be sent, as text and HTML, with the unsubscribe link', () => {
     const text = 'New **courses** & more: [Bread](https://example.org/bread?a=1&b=2)';
     const mail = newsletterMail(
       { subject: 'Spring', text },
@@ -160,7 +160,7 @@ describe('the mail of a newsletter', () => {
     expect(mail.html).toContain('<a href="https://example.org/newsletter?unsubscribe=x">');
   });
 
-  it('[DESK-151] is tried on a colleague of the desk, as it will leave, and ends no subscription', async () => {
+  it('[DESK-151] can be sent to a colleague of the desk as a test, which ends no subscription', async () => {
     const id = await begin();
     await subscribers(2);
     const { email } = await insertStaff(platform, ['support']);
@@ -179,7 +179,7 @@ describe('the mail of a newsletter', () => {
 });
 
 describe('sending a newsletter', () => {
-  it('[DESK-152] says to how many, and in which language, before; then each confirmed address gets one, with the headers that end it', async () => {
+  it('[DESK-152] is previewed with the number of recipients by language; then each gets one mail with unsubscribe headers', async () => {
     const id = await begin();
     await zanin('write', id, '--language', 'nl', '--subject', 'Lente', '--text', 'In maart.');
     await subscribers(4, 'nl');
@@ -216,13 +216,13 @@ describe('sending a newsletter', () => {
     expect(await counts()).toEqual({ recipients: 3, sent: 3, waiting: 0, failed: 0 });
   });
 
-  it('[DESK-152] without a confirmed address is refused', async () => {
+  it('[DESK-152] is refused without a confirmed address', async () => {
     const id = await begin();
     expect(await zanin('send', id)).toMatchObject({ code: 1, err: expect.stringContaining('No address is confirmed') });
     expect(JSON.parse((await zanin('list', '--json')).out)).toMatchObject([{ state: 'draft' }]);
   });
 
-  it('[DESK-153] pressed many times at once, is one newsletter, with one row of the audit log without an address', async () => {
+  it('[DESK-153] started many times at once, sends one newsletter, with one row of the audit log without an address', async () => {
     const id = await begin();
     await subscribers(5);
     const pressed = await Promise.all(Array.from({ length: 5 }, () => zanin('send', id)));
@@ -237,7 +237,7 @@ describe('sending a newsletter', () => {
     expect(JSON.stringify(log)).not.toMatch(/@example|Spring"/);
   });
 
-  it('[DESK-153] goes on after a crash in a slice and between slices: none is left out, and none gets two', async () => {
+  it('[DESK-153] continues after a crash within or between slices: nobody is left out, and nobody gets two', async () => {
     const id = await begin();
     await subscribers(7);
     await zanin('send', id);
@@ -276,7 +276,7 @@ describe('sending a newsletter', () => {
     await expect(services.mail.send(services, mail)).rejects.toThrow(/outbox_newsletter/);
   });
 
-  it('[DESK-154] who unsubscribes before theirs has left gets none, whether or not it is in the outbox', async () => {
+  it('[DESK-154] skips those who unsubscribe before their mail was sent, whether or not it is in the outbox', async () => {
     const id = await begin();
     await subscribers(4);
     await zanin('send', id);
@@ -297,7 +297,7 @@ describe('sending a newsletter', () => {
     expect(JSON.parse((await zanin('list', '--json')).out)).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('[DESK-154] a deleted account gets none', async () => {
+  it('[DESK-154] skips deleted accounts', async () => {
     const member = await platform.makeMember();
     await subscribers(1);
     await db.updateTable('newsletter_subscriptions').set({ email: member.email }).execute();
@@ -308,7 +308,7 @@ describe('sending a newsletter', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('[DESK-155] says how many were sent, wait and were not delivered, also when the outbox has forgotten them', async () => {
+  it('[DESK-155] shows how many mails were sent, wait or failed, also after the outbox has deleted them', async () => {
     await subscribers(5);
     await zanin('send', await begin());
     await queueNewsletters(services, 4);
@@ -334,7 +334,7 @@ describe('sending a newsletter', () => {
   });
 });
 
-it('[DESK-156] a subscription has the language of the page where it was asked for', async () => {
+it('[DESK-156] a subscription has the language of the page on which it was made', async () => {
   await platform.post('/api/newsletter', { email: 'rojin@example.org' }, { headers: { 'accept-language': 'ckb' } });
   expect(await db.selectFrom('newsletter_subscriptions').select('language').execute()).toEqual([{ language: 'ckb' }]);
 });

@@ -32,7 +32,7 @@ testSystem({
  */
 const saidOfConsent = "entry: { type: 'explainLogout', params: { words: 'Nothing was charged.' } },";
 
-it('[PAY-09] no screen or chart of payment says that nothing was charged, but for a session that ends before Pay confirms', () => {
+it('[PAY-09] no screen or chart of payment says that nothing was charged, except when a session ends before Pay confirms', () => {
   const root = new URL('../../../', import.meta.url);
   const files = globSync('{src/flows,machines,common/texts}/payments/**/*.{ts,tsx}', { cwd: root });
   expect(files.length).toBeGreaterThan(8);
