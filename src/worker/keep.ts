@@ -87,7 +87,7 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     return (await caches.has(takenMark)) ? html : html.replace(/<(\w+) data-taken>.*?<\/\1>/gs, '');
   }
 
-  /** A page of members as drawn for everybody: the app begins on it, at any address. */
+  /** A page of members as rendered for everybody: the app begins on it, at any address. */
   const frameOf = (code: LanguageCode) => addressIn(code, href('learnerHome'));
 
   async function keepShell(code: LanguageCode): Promise<void> {
@@ -234,7 +234,7 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     async answerAsset(request: Request): Promise<Response> {
       const found = await caches.match(request, { ignoreVary: true });
       if (found) return found;
-      // text is drawn with a face of the system
+      // text is shown in a face of the system
       if (isFont(request.url) && (await savesData())) return new Response(null, { status: 503 });
       return keepFile(request);
     },

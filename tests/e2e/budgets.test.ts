@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Request } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { href, type PathName } from '../../common/paths.ts';
-import { closeVisits, newVisitor, untilTakenOver } from './support/browser.ts';
+import { closeVisits, newVisitor, untilHydrated } from './support/browser.ts';
 import { type Cast, castPeople, shown, type Who } from './support/fixtures.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
@@ -77,7 +77,7 @@ async function firstVisit(path: string, who: Who = 'visitor') {
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   // on a busy machine the network may be idle while the first script is still being compiled
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect.poll(() => running.size).toBe(0);
   const shownPath = new URL(page.url()).pathname;
   // what ends from now on could not be read to its end before the page is closed

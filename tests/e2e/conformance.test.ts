@@ -1,7 +1,7 @@
 import type { Step } from 'model-walk';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeVisits, newVisitor, untilTakenOver } from './support/browser.ts';
+import { closeVisits, newVisitor, untilHydrated } from './support/browser.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 import { forgetSteps, strangeSteps, takenSteps } from './support/recorded-steps.ts';
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 it('the steps of every chart in a page of the ordinary build are recorded, and the models know them', async () => {
   const { page, close } = await newVisitor(platform.url, { width: 360, height: 740 });
   await page.goto('/login');
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.getByRole('textbox', { name: 'Email' }).fill('leyla@example.com');
   const lines: string[] = [];
   const recorded = () => {
@@ -77,7 +77,7 @@ it('a chart whose transition leads elsewhere than in its model takes a step that
     await route.fulfill({ response: answer, body: mutant });
   });
   await page.goto('/about');
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect.poll(() => strangeSteps().join()).toContain('menu: closed -> closed by menu.closed menu.toggled#0');
   expect(mutants).toBe(1);

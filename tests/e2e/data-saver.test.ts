@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAccount, signIn } from './support/account.ts';
-import { closeVisits, newVisitor, untilTakenOver } from './support/browser.ts';
+import { closeVisits, newVisitor, untilHydrated } from './support/browser.ts';
 import { shown } from './support/fixtures.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
@@ -34,7 +34,7 @@ it('[OFFLINE-60][OFFLINE-61][OFFLINE-62] a visitor who wants to use less data ge
   expect(await cover.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(16);
   const { course, chapter, lesson } = shown;
   await page.goto(`/course/${course}/chapter/${chapter}/lesson/${lesson}`);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.getByRole('heading', { name: /^The film is about \d+ MB at 360p$/ }).waitFor();
   expect(await page.locator('iframe').count()).toBe(0);
   await page.getByRole('button', { name: 'Play the film' }).click();

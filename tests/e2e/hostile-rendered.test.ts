@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeVisits, newVisitor, untilTakenOver } from './support/browser.ts';
+import { closeVisits, newVisitor, untilHydrated } from './support/browser.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
 const content = fileURLToPath(new URL('../../content', import.meta.url));
@@ -40,7 +40,7 @@ for (const width of [360, 1280]) {
     const { page, complaints } = visit;
     for (const path of ['/', '/course', '/blog', `/course/${course}`, `/blog/${post}`]) {
       await page.goto(path);
-      await untilTakenOver(page);
+      await untilHydrated(page);
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate(() => 'broken' in window), path).toBe(false);
       expect(complaints, path).toEqual([]);

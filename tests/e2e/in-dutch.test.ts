@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { nl } from '../../common/language/language.ts';
-import { untilTakenOver } from './support/browser.ts';
+import { untilHydrated } from './support/browser.ts';
 import { textsIn } from './support/texts-in.ts';
 import { visits as it } from './support/visits.ts';
 
@@ -25,7 +25,7 @@ it('[LANG-07][LANG-08][LANG-09][LANG-20][LANG-22] in the middle of registering, 
   await I.follow('Nederlands');
 
   await I.seeAddress(/^\/nl\/register$/);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect.poll(() => page.getByLabel(say.fields.email, { exact: true }).last().inputValue()).toBe(email);
   expect(await page.getByLabel(say.fields.firstName, { exact: true }).inputValue()).toBe(person.firstName);
   expect(await page.getByLabel(say.fields.password, { exact: true }).inputValue()).toBe('');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAccount, signIn } from './support/account.ts';
-import { closeVisits, newVisitor, untilTakenOver } from './support/browser.ts';
+import { closeVisits, newVisitor, untilHydrated } from './support/browser.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
 let platform: RunningPlatform;
@@ -38,7 +38,7 @@ it('[OFFLINE-50] where the browser can install the app, the footer has a link fo
   await context.addInitScript(offerAtOnce('accepted'));
   await context.addInitScript('navigator.storage.persist = async () => (window.persisted = true)');
   await page.goto('/about');
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await link(page).click();
   await link(page).waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => 'persisted' in window)).toBe(true);
@@ -71,7 +71,7 @@ it('[OFFLINE-51] installing is offered after a completed chapter, and not again 
 it('[OFFLINE-52] Safari on a phone gets instructions with a drawing of its button, and a browser that cannot install gets nothing', async () => {
   const { page, close } = await visitor();
   await page.goto('/about');
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.evaluate(async () => navigator.serviceWorker.ready);
   expect(await link(page).count()).toBe(0);
   await close();

@@ -5,8 +5,8 @@ import { href } from '../../common/paths.ts';
 import { readCatalogue } from '../../server/texts/catalogue.ts';
 import { englishTexts } from '../../tools/texts/english.ts';
 import { axeViolations, layoutFaults } from './support/accessibility.ts';
-import { newVisitor, untilTakenOver } from './support/browser.ts';
-import { drawnPages } from './support/drawn-pages.ts';
+import { newVisitor, untilHydrated } from './support/browser.ts';
+import { renderedPages } from './support/rendered-pages.ts';
 import { visits as it } from './support/visits.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -21,7 +21,7 @@ async function translatedTexts(code: LanguageCode): Promise<string[]> {
 }
 
 /** Of a language that shares its script and direction with another one: each kind of page once. */
-const someOf = ({ home, catalogue, course, lesson, registration, missing }: typeof drawnPages) => ({
+const someOf = ({ home, catalogue, course, lesson, registration, missing }: typeof renderedPages) => ({
   ...{ home, catalogue, course, lesson, registration, missing },
 });
 
@@ -52,10 +52,10 @@ for (const [code, { colorScheme, region }] of Object.entries(seenBy) as [
     const [inEnglish = ''] = readCatalogue(code).get('ui/content inEnglish') ?? [];
     expect(inEnglish).not.toBe('');
     const isWhole = code === 'ckb' || code === 'nl';
-    const shown = isWhole ? drawnPages : someOf(drawnPages);
+    const shown = isWhole ? renderedPages : someOf(renderedPages);
     for (const [name, path = ''] of Object.entries(shown)) {
       await page.goto(path === '/' ? `/${code}` : `/${code}${path}`);
-      await untilTakenOver(page);
+      await untilHydrated(page);
       await page.waitForLoadState('networkidle');
       expect(complaints, name).toEqual([]);
       const { lang, dir } = await page.evaluate(() => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { untilTakenOver } from './support/browser.ts';
+import { untilHydrated } from './support/browser.ts';
 import { visits as it } from './support/visits.ts';
 
 /**
@@ -12,7 +12,7 @@ it.for(['body', 'display'])(
   '[LAYOUT-14] the dots of Kurmanji letters are above their letter and not above the next one, in the %s face',
   async (face, { page }) => {
     await page.goto('/about');
-    await untilTakenOver(page);
+    await untilHydrated(page);
     const found = await page.evaluate(
       async ([name, letters]) => {
         const family = getComputedStyle(document.documentElement).getPropertyValue(`--font-${name}`);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { removesItself } from '../../server/pages/worker-off.ts';
 import { openAccount, signIn } from './support/account.ts';
-import { closeVisits, newVisitor, untilTakenOver, type Visit } from './support/browser.ts';
+import { closeVisits, newVisitor, untilHydrated, type Visit } from './support/browser.ts';
 import { type ChangingServer, changingServer } from './support/changing-server.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
@@ -39,7 +39,7 @@ const keptIn = (page: Page, name: string) =>
 /** Opens a page and waits until it is kept. */
 async function see(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await expect.poll(() => keptIn(page, 'pages')).toContain(path);
   const offline = path.startsWith('/ckb/') ? '/ckb/offline.html' : '/offline.html';
   await expect.poll(() => page.evaluate(async (at) => (await caches.match(at))?.status, offline)).toBe(200);
@@ -127,7 +127,7 @@ it('[OFFLINE-03] a stored page reloads when the server answers again', async () 
   await note(page).waitFor();
   server.isDown = false;
   await expect.poll(() => note(page).count()).toBe(0);
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await close();
 });
 

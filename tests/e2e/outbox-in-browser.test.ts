@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answersOf } from '../support/right-answers.ts';
 import { openAccount } from './support/account.ts';
-import { closeVisits, untilTakenOver } from './support/browser.ts';
+import { closeVisits, untilHydrated } from './support/browser.ts';
 import { giveFeedback, openFeedback, storedFeedback, storedStars } from './support/feedback.ts';
 import { aPhone, keptRows, type Phone } from './support/phone.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 /** Ends the server. */
-async function cutLine(): Promise<void> {
+async function goOffline(): Promise<void> {
   await platform.kill();
   isDown = true;
 }
@@ -62,7 +62,7 @@ it('[OFFLINE-41][OFFLINE-70] on a device without storage left, an answer is sent
   await my.give(question, answersOf(course).right(question));
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: platform.url, quotaSize: 1 });
-  await cutLine();
+  await goOffline();
   await I.press('Check');
   await I.see(waits);
   await I.see(hintInPageOnly);
@@ -89,7 +89,7 @@ it.each([
     const { page, context } = phone;
     await context.clock.install({ time: Date.now() + offset });
     await openFeedback(phone);
-    await cutLine();
+    await goOffline();
     const given = Date.now();
     await giveFeedback(phone, 3);
     await expect.poll(() => keptRows(phone)).toBe(1);
@@ -128,7 +128,7 @@ it('[OFFLINE-01][OFFLINE-20][OFFLINE-26] a service worker that the browser stopp
   await devtools.send('ServiceWorker.enable');
   await expect.poll(() => [...running.values()]).toEqual(['running']);
 
-  await cutLine();
+  await goOffline();
   await giveFeedback(phone, 4);
   await expect.poll(() => keptRows(phone)).toBe(1);
   await page.close();
@@ -148,7 +148,7 @@ it('[OFFLINE-01][OFFLINE-20][OFFLINE-26] a service worker that the browser stopp
   await lineReturns();
   await expect.poll(() => keptRows(other), { timeout: 120_000 }).toBe(0);
   expect(await storedStars(platform, account)).toEqual([4]);
-  await untilTakenOver(other.page);
+  await untilHydrated(other.page);
   expect(await other.page.locator('#kept-note').count()).toBe(0);
 });
 
@@ -161,7 +161,7 @@ it('[OFFLINE-20][OFFLINE-22] two tabs of a learner both show what waits to be se
   const other = await phone.openPage();
   await other.I.goTo(new URL(page.url()).pathname);
   await other.I.seeHeading('How was this chapter?');
-  await cutLine();
+  await goOffline();
   await giveFeedback(phone, 5);
   for (const { I } of [phone, other]) {
     await I.see(waits);
@@ -181,7 +181,7 @@ it('[OFFLINE-21][OFFLINE-28] an offline log-out says what it would delete, and l
   const phone = await aPhone(platform, account);
   const { page, I } = phone;
   await openFeedback(phone);
-  await cutLine();
+  await goOffline();
   await giveFeedback(phone, 5);
   await I.press('Continue course');
   await I.see(waits);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 /** Ends the server. */
-async function cutLine(): Promise<void> {
+async function goOffline(): Promise<void> {
   await platform.kill();
   isDown = true;
 }
@@ -35,7 +35,7 @@ async function readWithoutLine({ page, I }: Phone): Promise<void> {
   await I.goTo(`/course/${course}`);
   await I.follow(/^(Start|Continue) learning$/);
   await page.getByRole('button', { name: 'I have read this' }).waitFor();
-  await cutLine();
+  await goOffline();
   await I.press('I have read this');
   await I.see('Kept on this device. It is saved as soon as you are connected.');
   await I.see('1 thing waits for a connection');

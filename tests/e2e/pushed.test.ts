@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { openAccount, signIn } from './support/account.ts';
-import { untilTakenOver } from './support/browser.ts';
+import { untilHydrated } from './support/browser.ts';
 import { visits } from './support/visits.ts';
 
 const it = visits;
@@ -67,7 +67,7 @@ it('[LAYOUT-20] an address that a script writes as soon as the document is there
   ] as const) {
     await page.goto(from, { waitUntil: 'commit' });
     await write(page, 'pushState', to);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await page.getByText(content).first().waitFor();
     await page.goBack();
     await page.getByText(content).first().waitFor({ state: 'detached' });

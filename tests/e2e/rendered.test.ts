@@ -4,9 +4,9 @@ import { pages } from '../../common/pages.ts';
 import type { PathName } from '../../common/paths.ts';
 import { examplePath } from '../support/page-addresses.ts';
 import { signIn } from './support/account.ts';
-import { newVisitor, openBrowser, untilTakenOver, type Visit } from './support/browser.ts';
-import { drawnPages } from './support/drawn-pages.ts';
+import { newVisitor, openBrowser, untilHydrated, type Visit } from './support/browser.ts';
 import { castPeople, shown } from './support/fixtures.ts';
+import { renderedPages } from './support/rendered-pages.ts';
 import { visits } from './support/visits.ts';
 
 const it = visits.extend('cast', { scope: 'file' }, ({ platform }) => castPeople(platform));
@@ -67,9 +67,9 @@ for (const [who, stored] of Object.entries(browsers)) {
         const { pathname } = new URL(request.url());
         if (pathname.startsWith('/api/')) calls.push(pathname);
       });
-      for (const [name, path] of Object.entries(drawnPages)) {
+      for (const [name, path] of Object.entries(renderedPages)) {
         await page.goto(path);
-        await untilTakenOver(page);
+        await untilHydrated(page);
         await page.waitForLoadState('networkidle');
         expect(complaints, name).toEqual([]);
         expect(await page.evaluate(shifts), `${name} moves`).toBeLessThanOrEqual(0.01);
@@ -84,7 +84,7 @@ it.concurrent('[LAYOUT-16] a visitor can read every rendered page before its cod
   const visit = await newVisitor(platform.url, { width: 360, height: 740 });
   const { page, complaints } = visit;
   const release = await withholdCode(visit);
-  for (const [name, path] of Object.entries(drawnPages)) {
+  for (const [name, path] of Object.entries(renderedPages)) {
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     expect((await textOf(page)).length, name).toBeGreaterThan(60);
@@ -150,10 +150,10 @@ it.concurrent('[LAYOUT-17] input and presses take effect while the app hydrates 
     };
   });
   await page.goto('/login');
-  await untilTakenOver(page);
+  await untilHydrated(page);
   // pressed once, and not again by what repeats early presses
   await page.getByRole('button', { name: 'Close menu' }).click();
-  // drawn again, the form shows what it knows
+  // rendered again, the form shows what it knows
   await page.getByLabel('Password', { exact: true }).fill('not-her-password');
   expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('leyla@example.com');
   expect(complaints).toEqual([]);
@@ -266,7 +266,13 @@ for (const { colorScheme: _, ...viewport } of screens) {
     const visit = await newVisitor(platform.url, viewport);
     const { page, complaints } = visit;
     await signIn(visit, tokens.learner ?? '');
-    for (const path of [drawnPages.home, drawnPages.catalogue, drawnPages.course, drawnPages.lesson, '/profile']) {
+    for (const path of [
+      renderedPages.home,
+      renderedPages.catalogue,
+      renderedPages.course,
+      renderedPages.lesson,
+      '/profile',
+    ]) {
       await page.goto(path ?? '');
       await page.waitForLoadState('networkidle');
       if (viewport.width > 768) await page.getByRole('button', { name: 'Leyla' }).first().waitFor();
@@ -303,7 +309,7 @@ it.concurrent('[LAYOUT-18] without JavaScript a visitor finds a course, reads it
     .first()
     .click();
   await page.getByRole('link', { name: 'Go to course' }).first().waitFor();
-  await page.goto(drawnPages.course ?? '');
+  await page.goto(renderedPages.course ?? '');
   await page
     .getByRole('link', { name: /^The alphabet|lesson/i })
     .first()
@@ -322,7 +328,7 @@ it.concurrent('[LAYOUT-18] without JavaScript every chapter of a course can be o
 }) => {
   const context = await (await openBrowser()).newContext({ baseURL: platform.url, javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(drawnPages.course ?? '');
+  await page.goto(renderedPages.course ?? '');
   const chapters = page.locator('details');
   const count = await chapters.count();
   expect(count).toBeGreaterThan(1);
@@ -344,14 +350,14 @@ it.concurrent('[LAYOUT-18] without JavaScript no page says that it is loading, a
 }) => {
   const context = await (await openBrowser()).newContext({ baseURL: platform.url, javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const path of [...Object.values(drawnPages), ...frames]) {
+  for (const path of [...Object.values(renderedPages), ...frames]) {
     await page.goto(path);
     const text = await page.locator('body').innerText();
     expect(text, path).not.toMatch(/loading|still working/i);
     expect(await page.locator('.animate-spin').filter({ visible: true }).count(), path).toBe(0);
     if (frames.includes(path)) expect(text, path).toContain('This page needs JavaScript');
   }
-  await page.goto(drawnPages.lesson ?? '');
+  await page.goto(renderedPages.lesson ?? '');
   expect(await textOf(page)).toContain('The video needs JavaScript');
   await context.close();
 });
@@ -370,12 +376,12 @@ it.concurrent('[COURSE-04] a chapter that was opened before the page’s code ha
   const visit = await newVisitor(platform.url);
   const { page, complaints } = visit;
   const release = await withholdCode(visit);
-  await page.goto(drawnPages.course ?? '', { waitUntil: 'commit' });
+  await page.goto(renderedPages.course ?? '', { waitUntil: 'commit' });
   const second = page.locator('details').nth(1);
   await second.locator('summary').click();
   await second.getByRole('link').first().waitFor();
   await release();
-  await untilTakenOver(page);
+  await untilHydrated(page);
   expect(await second.getByRole('link').first().isVisible()).toBe(true);
   await second.locator('summary').click();
   await second.getByRole('link').first().waitFor({ state: 'hidden' });

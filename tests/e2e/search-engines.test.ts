@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { formatMoney } from '../../common/money/money.ts';
-import { newVisitor, untilTakenOver } from './support/browser.ts';
+import { newVisitor, untilHydrated } from './support/browser.ts';
 import { visits as it } from './support/visits.ts';
 
 /** What the head says for those who index or share the page. */
@@ -12,7 +12,7 @@ const forOthers = (page: Page) =>
     ),
   );
 
-it('[SEO-01] the map of the site is XML, and each page in it is there and drawn by the server', async ({
+it('[SEO-01] the map of the site is XML, and each page in it is there and rendered by the server', async ({
   platform,
 }) => {
   const { page, close } = await newVisitor(platform.url);
@@ -40,7 +40,7 @@ it('[SEO-01] the map of the site is XML, and each page in it is there and drawn 
     expect(html).toContain(`<link rel="canonical" href="${url}"`);
     expect(html).not.toContain('name="robots"');
   };
-  // two at a time: behind the first 30, a network has 3 pages a second drawn and waits a second at
+  // two at a time: behind the first 30, a network has 3 pages a second rendered and waits a second at
   // most (A170)
   for (let from = 0; from < found.addresses.length; from += 2) {
     await Promise.all(found.addresses.slice(from, from + 2).map(check));
@@ -53,7 +53,7 @@ it('[SEO-03] [SEO-05] structured data in the head of a page passes the content s
 }) => {
   const { page, complaints, close } = await newVisitor(platform.url);
   await page.goto('/course/kurmanji-for-beginners');
-  await untilTakenOver(page);
+  await untilHydrated(page);
   const sent = await forOthers(page);
   expect(sent).toContain('application/ld+json');
   expect(sent).toContain('og:image');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeViolations, layoutFaults } from './support/accessibility.ts';
-import { closeVisits, newVisitor, untilTakenOver, type Visit } from './support/browser.ts';
+import { closeVisits, newVisitor, untilHydrated, type Visit } from './support/browser.ts';
 import { type Learner, learner } from './support/learner.ts';
 import { type RunningPlatform, startPlatform } from './support/platform.ts';
 
@@ -102,7 +102,7 @@ it('[SITE-06] [SITE-07] other site texts are shown after a restart without a bui
     ['/terms-of-service', 'Refunds'],
   ] as const) {
     await I.goTo(path);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await page.getByRole('heading', { name: text, exact: true }).scrollIntoViewIfNeeded();
     await I.seeNoSidewaysScroll();
     expect(await layoutFaults(page), path).toEqual([]);
@@ -111,7 +111,7 @@ it('[SITE-06] [SITE-07] other site texts are shown after a restart without a bui
     expect(await axeViolations(page, 'colours'), path).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   }
-  // the page was drawn with its text
+  // the page was rendered with its text
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
 
   await I.goTo('/');

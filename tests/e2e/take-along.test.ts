@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 /** Ends the server. */
-async function cutLine(): Promise<void> {
+async function goOffline(): Promise<void> {
   await platform.kill();
   isDown = true;
 }
@@ -71,7 +71,7 @@ it('[OFFLINE-09][OFFLINE-32][OFFLINE-33] two downloaded chapters are read on a p
   const titles = await takeTwo(before.page);
   await before.stop();
 
-  await cutLine();
+  await goOffline();
   const after = await start('of Shîlan');
   await after.page.goto(`/course/${course}`);
   await after.page.getByRole('status').getByRole('link', { name: 'On this phone' }).waitFor();
@@ -129,7 +129,7 @@ it('[OFFLINE-32] a course download that was interrupted resumes where it stopped
     .getByText(/^On this phone since/)
     .first()
     .waitFor();
-  await cutLine();
+  await goOffline();
   await region
     .getByText('The connection was lost. What has arrived is kept, and the rest follows once you are connected.')
     .waitFor();
@@ -183,7 +183,7 @@ it('[OFFLINE-34] after a log-out no downloaded chapter can be read offline, and 
   expect(await phone.page.getByRole('region', { name: 'On this phone' }).count()).toBe(0);
   await phone.stop();
 
-  await cutLine();
+  await goOffline();
   const again = await start('of two');
   await again.page.goto(lesson);
   await again.page.getByRole('heading', { level: 1 }).waitFor();
@@ -228,7 +228,7 @@ it('[OFFLINE-70][OFFLINE-71][OFFLINE-72][OFFLINE-73] a practice test is answered
   const headers = { ...authorized(account), 'content-type': 'application/json' };
   expect((await fetch(`${platform.url}/api/${path}`, { method: 'PUT', headers, body })).status).toBe(200);
 
-  await cutLine();
+  await goOffline();
   const { page } = await start('of Hêvî');
   await page.goto('/home');
   await page.getByRole('region', { name: 'On this phone' }).getByRole('link', { name: 'Practice test' }).click();

@@ -53,8 +53,8 @@ export interface FetchDouble {
 /** An answer 200 with `data`. */
 export const ok = <Data>(data: Data): { status: 200; body: { data: Data } } => ({ status: 200, body: { data } });
 
-/** An answer that never comes: the line was cut. */
-export const cutLine = (): never => {
+/** In place of an answer: what `fetch` throws without a connection. */
+export const networkError = (): never => {
   throw new TypeError('fetch failed');
 };
 

@@ -1,4 +1,4 @@
-import { closeBrowser, newVisitor, untilTakenOver } from '../../tests/e2e/support/browser.ts';
+import { closeBrowser, newVisitor, untilHydrated } from '../../tests/e2e/support/browser.ts';
 import { changingServer } from '../../tests/e2e/support/changing-server.ts';
 import { marked, table } from './document.ts';
 import { startMeasured } from './measured.ts';
@@ -35,7 +35,7 @@ async function paintWithoutServer(url: string, path: string): Promise<number> {
   const { page, close } = await newVisitor(server.url, { width: 360, height: 800 }, { serviceWorkers: 'allow' });
   try {
     await page.goto(path);
-    await untilTakenOver(page);
+    await untilHydrated(page);
     await page.evaluate(async (at) => {
       const isKept = async () =>
         (await caches.match(at, { cacheName: 'pages' })) && (await caches.match('/offline.html'));

@@ -111,10 +111,10 @@ export async function newVisitor(
 }
 
 /** Waits until the app runs: before hydration, presses are recorded and links load documents. */
-export async function untilTakenOver(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page
     .waitForFunction(() => !('presses' in globalThis) || (globalThis as { presses?: unknown }).presses === null)
     .catch((error: unknown) => {
-      throw new Error(`${page.url()} was not taken over`, { cause: error });
+      throw new Error(`${page.url()} was not hydrated`, { cause: error });
     });
 }

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { pageAddresses } from '../../support/page-addresses.ts';
 import { course } from './account.ts';
-import { untilTakenOver, type Visit } from './browser.ts';
+import { untilHydrated, type Visit } from './browser.ts';
 import type { RunningPlatform } from './platform.ts';
 
 export const everyCall = '**/api/**';
@@ -50,7 +50,7 @@ export async function addresses({ url }: RunningPlatform, orderId: string): Prom
 
 /** In-app navigation; waits for the page. */
 export async function follow(page: Page, path: string): Promise<void> {
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = 'yes';
     window.history.pushState(null, '', to);
@@ -73,7 +73,7 @@ export const fieldsOf = (page: Page): Promise<Record<string, string | boolean>> 
 
 /** Waits until nothing is loading. */
 export async function settle(page: Page): Promise<void> {
-  await untilTakenOver(page);
+  await untilHydrated(page);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[role=status]')].every((each) => !each.textContent.startsWith('Loading')),

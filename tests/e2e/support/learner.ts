@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { axeViolations } from './accessibility.ts';
-import { untilTakenOver } from './browser.ts';
+import { untilHydrated } from './browser.ts';
 import { readingTime } from './fixtures.ts';
 import type { RunningPlatform } from './platform.ts';
 import { finish, roll, watch } from './vimeo.ts';
@@ -23,7 +23,7 @@ export function learner(page: Page, platform: RunningPlatform) {
     },
     async goTo(path: string) {
       await page.goto(path);
-      await untilTakenOver(page);
+      await untilHydrated(page);
     },
     async follow(name: string | RegExp) {
       await page.getByRole('link', { name }).filter({ visible: true }).first().click();
@@ -44,7 +44,7 @@ export function learner(page: Page, platform: RunningPlatform) {
     },
     async refresh() {
       await page.reload();
-      await untilTakenOver(page);
+      await untilHydrated(page);
     },
     /** Of the newest message to this address or number. */
     async readCode(to: RegExp): Promise<string> {

@@ -5,7 +5,7 @@ import { purchaseLabel } from '../../../src/flows/accounts/profile/label.ts';
 import { open } from '../../../src/flows/accounts/profile/page.tsx';
 import { anOwnCertificate } from '../../support/certificates.ts';
 import { aCourse, aPracticeState, aPurchase, aSubscription } from '../../support/courses.ts';
-import { type Answer, type Answers, cutLine, ok, type RecordedCall } from '../../support/fetch-double.ts';
+import { type Answer, type Answers, networkError, ok, type RecordedCall } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { noteSavedFiles } from '../../support/saved-files.ts';
 import { visit } from '../../support/visit.tsx';
@@ -70,7 +70,7 @@ describe('the list of my courses', () => {
   });
 
   it('[SESSION-03] only logs a failure', async () => {
-    openPage(cutLine);
+    openPage(networkError);
     await screen.findByText('We could not load your courses');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(log).toHaveBeenCalledWith('Loading purchased courses failed: network, status none');
@@ -265,7 +265,7 @@ describe('the wish list', () => {
   });
 
   it('[PROFILE-01] [SESSION-03] still links to a course when the catalogue cannot be loaded', async () => {
-    const { services } = openPage(bought([]), { 'GET /courses/all/{language}': cutLine });
+    const { services } = openPage(bought([]), { 'GET /courses/all/{language}': networkError });
     act(() => services.wishlist.send({ type: 'wishlist.toggled', courseId: 'old-loom', wishlisted: false }));
     const link = await screen.findByRole('link', { name: 'Old loom' });
     expect(link.getAttribute('href')).toBe('/course/old-loom');

@@ -9,7 +9,7 @@ import { profileEditMachine } from '../../../machines/accounts/settings/profile-
 import { failure } from '../../../machines/common/failure.ts';
 import { open } from '../../../src/flows/accounts/settings/page.tsx';
 import { eachTestHasItsClock } from '../../support/clock.ts';
-import { type Answers, cutLine, ok } from '../../support/fetch-double.ts';
+import { type Answers, networkError, ok } from '../../support/fetch-double.ts';
 import { dilan, learner } from '../../support/fixtures.ts';
 import { noteSavedFiles } from '../../support/saved-files.ts';
 import { renderSettings } from '../../support/settings.tsx';
@@ -122,7 +122,7 @@ describe('the personal details', () => {
       'Please enter your name.',
     ],
     ['the server’s message', { status: 429, body: { message: 'Wait a minute.' } }, 'Wait a minute.'],
-    ['a message of their own without an answer', cutLine, 'We could not save your details. Please try again.'],
+    ['a message of their own without an answer', networkError, 'We could not save your details. Please try again.'],
   ])('[SETTINGS-03] show %s when saving fails', async (_, answer, text) => {
     const { user } = openPage({ 'PATCH /me': answer });
     await user.click(press('Save details'));
@@ -177,7 +177,7 @@ describe('the switch of reviews', () => {
   });
 
   it('[REVIEW-08] shows that reviews are off, and goes back if a change cannot be saved', async () => {
-    const page = openPage({ 'GET /reviews': reviews(false), 'PUT /me/reviews': cutLine });
+    const page = openPage({ 'GET /reviews': reviews(false), 'PUT /me/reviews': networkError });
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep questions fresh' });
     await waitFor(() => expect([box.checked, box.ariaDisabled]).toEqual([false, null]));
     await page.user.click(box);
@@ -266,7 +266,7 @@ describe('deleting the account', () => {
 
   it.each<[string, NonNullable<Answers['POST /delete_account']>, string]>([
     ['the server’s message', { status: 429, body: { message: 'Wait a minute.' } }, 'Wait a minute.'],
-    ['a message of its own without an answer', cutLine, 'please try again'],
+    ['a message of its own without an answer', networkError, 'please try again'],
   ])('[DELETE-04] shows %s in the dialog when it fails', async (_, answer, message) => {
     const page = openPage({ 'POST /delete_account': answer });
     await identify(page, 'Email', 'rojin@example.org');

@@ -6,7 +6,7 @@ import { toHtml } from '../../../server/domain/catalogue/markdown.ts';
 import { open as openBlog } from '../../../src/flows/catalogue/blog/page.tsx';
 import { open as openPost } from '../../../src/flows/catalogue/blog-post/page.tsx';
 import { aCourse } from '../../support/courses.ts';
-import { type Answers, cutLine, ok } from '../../support/fetch-double.ts';
+import { type Answers, networkError, ok } from '../../support/fetch-double.ts';
 import { learner } from '../../support/fixtures.ts';
 import { aPost } from '../../support/posts.ts';
 import { visit } from '../../support/visit.tsx';
@@ -60,7 +60,7 @@ describe('the list of articles', () => {
   });
 
   it('[SESSION-03] stays empty after a failure, which is only logged', async () => {
-    visitBlog(cutLine);
+    visitBlog(networkError);
     await screen.findByText('We could not load the articles');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(log).toHaveBeenCalledTimes(1);
@@ -107,7 +107,7 @@ describe('an article', () => {
     const text = '<p>Begin with <a href="/course/weaving">weaving</a>.</p>';
     visit(openPost, {
       params: { blogId: 'quiet-hour' },
-      answers: { 'GET /blog/{id}/{lang}': ok(html(text)), 'GET /courses/all/{language}': cutLine },
+      answers: { 'GET /blog/{id}/{lang}': ok(html(text)), 'GET /courses/all/{language}': networkError },
     });
     await screen.findByRole('link', { name: 'weaving' });
     await waitFor(() => expect(log).toHaveBeenCalledTimes(1));
@@ -232,7 +232,7 @@ Words, [**rojbaş**]{lang=ku}, **strong**, *soft*, ~~gone~~, \`code\` and [a cou
 
   it('[SESSION-03] can be loaded again after a lost connection', async () => {
     let tries = 0;
-    const { user } = visitPost(() => (++tries === 1 ? cutLine() : ok(aPost('quiet-hour'))));
+    const { user } = visitPost(() => (++tries === 1 ? networkError() : ok(aPost('quiet-hour'))));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { level: 1, name: 'Post quiet-hour' });
   });

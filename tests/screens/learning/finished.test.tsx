@@ -18,7 +18,7 @@ import { CourseCompletedScreen } from '../../../src/flows/learning/course-comple
 import { saveFile } from '../../../src/flows/learning/download/calls.ts';
 import { loadFinishedCourse, sendChapterFeedback } from '../../../src/flows/learning/lesson/calls.ts';
 import { aCourse, aLesson, aPracticeState } from '../../support/courses.ts';
-import { type Answer, type Answers, cutLine, fetchDouble, ok } from '../../support/fetch-double.ts';
+import { type Answer, type Answers, fetchDouble, networkError, ok } from '../../support/fetch-double.ts';
 import { noteSavedFiles } from '../../support/saved-files.ts';
 import { aShare, aWishlist } from '../../support/shared-actors.ts';
 
@@ -54,7 +54,7 @@ describe('the page of a completed chapter', () => {
   });
 
   it('[DONE-01] works without the course, too', async () => {
-    await open({ 'GET /user/courses': cutLine });
+    await open({ 'GET /user/courses': networkError });
     expectTheWayOn();
     expect(screen.getByText('Well done. You are one chapter closer to your goal.')).toBeDefined();
   });
@@ -151,7 +151,7 @@ describe('chapter feedback', () => {
   });
 
   it('[OFFLINE-26] is stored on the device when the connection is lost, says so, and goes on', async () => {
-    const { user, emitted } = open({ 'POST /user/chapters/{id}/feedback': cutLine });
+    const { user, emitted } = open({ 'POST /user/chapters/{id}/feedback': networkError });
     await answer(user);
     const dialog = await screen.findByRole('dialog', { name: 'Thank you!' });
     expect(dialog.textContent).toContain('Your feedback is kept on this device.');
@@ -162,7 +162,7 @@ describe('chapter feedback', () => {
   const toTheCourse = [{ type: 'navigate', to: '/course/weaving' }];
 
   it('[DONE-02] goes on with the course when the connection is lost', async () => {
-    const { user, emitted } = open({ 'POST /user/chapters/{id}/feedback': stored, 'GET /user/courses': cutLine });
+    const { user, emitted } = open({ 'POST /user/chapters/{id}/feedback': stored, 'GET /user/courses': networkError });
     await answer(user);
     await user.click(await screen.findByRole('button', { name: 'Continue course' }));
     await waitFor(() => expect(emitted).toEqual(toTheCourse));
@@ -387,8 +387,8 @@ describe('the page of a completed course', () => {
     let isCut = true;
     const list: Answer<'GET /user/courses/{id}'> = ok([purchase]);
     const { user } = await open({
-      'GET /user/courses/{id}': () => (isCut ? cutLine() : list),
-      'GET /courses/all/{language}': cutLine,
+      'GET /user/courses/{id}': () => (isCut ? networkError() : list),
+      'GET /courses/all/{language}': networkError,
     });
     expect(screen.getByText('We could not find your certificate just now.')).toBeDefined();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 const { burst } = burstRules.pages;
-const drawnIn = (text: string) => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1] ?? '';
+const renderedIn = (text: string) => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1] ?? '';
 const titleOf = (text: string) => /<title>([^<]*)<\/title>/.exec(text)?.[1];
 /** Asks for so many pages that are not kept. */
 const ask = (count: number, addressOf: (number: number) => string) =>
@@ -64,19 +64,19 @@ describe('a network that requests uncached pages', () => {
       answers.push(...(await ask(6, (number) => `/course?q=first${part}x${number}`)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     // it waits for the tokens of the next second, and for no others
-    const rendered = answers.map(({ text }) => drawnIn(text) !== '');
+    const rendered = answers.map(({ text }) => renderedIn(text) !== '');
     expect(rendered.filter(Boolean)).toHaveLength(burst + burstRules.pages.perSecond);
     expect(rendered.slice(0, burst).every(Boolean)).toBe(true);
     expect(answers.map(({ text }) => titleOf(text))).toEqual(answers.map(() => 'Courses · Zanin'));
     platform.clock.advance(10_000);
-    expect(drawnIn((await platform.get('/course?q=another', caller)).text)).toContain('?q=another');
+    expect(renderedIn((await platform.get('/course?q=another', caller)).text)).toContain('?q=another');
   });
 
   it('[A170] does not affect other networks, and still gets cached pages itself', async () => {
     await platform.get('/about', { ip: '198.51.100.1' });
     await useUp();
-    expect(drawnIn((await platform.get('/about', caller)).text)).toContain('/about');
-    expect(drawnIn((await platform.get('/course?q=mine', { ip: '198.51.100.1' })).text)).toContain('?q=mine');
+    expect(renderedIn((await platform.get('/about', caller)).text)).toContain('/about');
+    expect(renderedIn((await platform.get('/course?q=mine', { ip: '198.51.100.1' })).text)).toContain('?q=mine');
   });
 
   it('[A170][LAYOUT-07] still gets the right status and head for every page that is not rendered', async () => {
@@ -92,7 +92,7 @@ describe('a network that requests uncached pages', () => {
       ['/login', 200, 'Log in · Zanin'],
     ] as const) {
       const answer = await platform.get(path, caller);
-      expect([path, drawnIn(answer.text), answer.status, titleOf(answer.text)]).toEqual([path, '', status, title]);
+      expect([path, renderedIn(answer.text), answer.status, titleOf(answer.text)]).toEqual([path, '', status, title]);
       expect((await platform.request('HEAD', path, undefined, caller)).status).toBe(status);
     }
   });
@@ -121,13 +121,13 @@ describe('a network that requests uncached pages', () => {
     const answers = await Promise.all(
       networks.flatMap((from) => [1, 2].map((number) => platform.get(`/blog/nothing-${from.ip}-${number}`, from))),
     );
-    expect(answers.filter(({ text }) => drawnIn(text) === '').length).toBeGreaterThan(0);
+    expect(answers.filter(({ text }) => renderedIn(text) === '').length).toBeGreaterThan(0);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   });
 
   it('[A170] gets no rendered page for a request with a token', async () => {
     const answer = await platform.get('/course', { ...caller, token: 'any-token' });
-    expect([answer.status, drawnIn(answer.text), titleOf(answer.text)]).toEqual([200, '', 'Courses · Zanin']);
+    expect([answer.status, renderedIn(answer.text), titleOf(answer.text)]).toEqual([200, '', 'Courses · Zanin']);
   });
 });
 
@@ -151,13 +151,13 @@ describe('addresses that share a rendered page', () => {
     const plain = await platform.get(`/course${search}`, caller);
     const answer = await platform.get(address, caller);
     expect(answer.status).toBe(200);
-    expect(drawnIn(answer.text)).toBe(drawnIn(plain.text));
-    expect(drawnIn(answer.text)).toContain(`/course ${search} `);
+    expect(renderedIn(answer.text)).toBe(renderedIn(plain.text));
+    expect(renderedIn(answer.text)).toContain(`/course ${search} `);
   });
 
   it('[A171] include all addresses of a member’s page, which have the same shell', async () => {
     const first = await platform.get('/profile/purchases/pi_first', caller);
-    expect(drawnIn(first.text)).toContain('frame');
+    expect(renderedIn(first.text)).toContain('frame');
     expect(first.text).not.toContain('pi_first');
     for (const path of ['/profile/purchases/pi_second', '/Profile/Purchases/pi_third?x=1']) {
       const other = await platform.get(path, caller);

@@ -30,14 +30,14 @@ export function openPage({ path, search, region, fetch }) {
 const clientFolder = join(renderedBy(renderer, `${emptyPage}\n<noscript>No</noscript>`), 'dist');
 const platform = await sharedPlatform({ clientFolder });
 
-const drawnIn = (text: string) => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1] ?? '';
+const renderedIn = (text: string) => /<div id="root">(.*?)<\/div>/s.exec(text)?.[1] ?? '';
 /** An address in the Netherlands, by the embedded table. */
 const dutch = { ip: '145.97.39.155' };
 
 describe('pages that the server renders', () => {
   it('[LAYOUT-16] use the answers of this server, for the region of the request', async () => {
-    expect(drawnIn((await platform.get('/course')).text)).toMatch(/^<p> \/course {2}IQ 200 /);
-    expect(drawnIn((await platform.get('/course', dutch)).text)).toMatch(/^<p> \/course {2}NL 200 /);
+    expect(renderedIn((await platform.get('/course')).text)).toMatch(/^<p> \/course {2}IQ 200 /);
+    expect(renderedIn((await platform.get('/course', dutch)).text)).toMatch(/^<p> \/course {2}NL 200 /);
   });
 
   it('[LAYOUT-16] contain no code that they do not need', async () => {
@@ -76,7 +76,7 @@ describe('pages that the server renders', () => {
 
   it('[LAYOUT-16] are separate for each query that the page reads', async () => {
     const one = await platform.get('/course?q=bread&category=Crafts');
-    expect(drawnIn(one.text)).toContain('?category=Crafts&q=bread');
+    expect(renderedIn(one.text)).toContain('?category=Crafts&q=bread');
     expect((await platform.get('/course?category=Crafts&q=bread&x=1')).text).toBe(one.text);
   });
 

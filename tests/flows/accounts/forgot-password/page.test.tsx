@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { navigationState } from '../../../../src/browser/history.ts';
 import { open } from '../../../../src/flows/accounts/forgot-password/page.tsx';
 import { eachTestHasItsClock } from '../../../support/clock.ts';
-import { type Answers, cutLine } from '../../../support/fetch-double.ts';
+import { type Answers, networkError } from '../../../support/fetch-double.ts';
 import { visit } from '../../../support/visit.tsx';
 
 eachTestHasItsClock();
@@ -41,7 +41,7 @@ describe('the page for a forgotten password, by e-mail,', () => {
       { status: 429, body: { message: 'Too many requests. Wait a minute.' } } as const,
       'Too many requests. Wait a minute.',
     ],
-    ['a message of its own when the server sends none', cutLine, 'Something went wrong. Please try again.'],
+    ['a message of its own when the server sends none', networkError, 'Something went wrong. Please try again.'],
   ])('[FORGOT-03] shows %s after a failure', async (_, answer, text) => {
     await ask(answer);
     expect((await screen.findByRole('alert')).textContent).toBe(text);

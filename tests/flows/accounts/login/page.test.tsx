@@ -8,7 +8,7 @@ import { regionMachine } from '../../../../machines/site/region.machine.ts';
 import { navigate, navigationState } from '../../../../src/browser/history.ts';
 import { open } from '../../../../src/flows/accounts/login/page.tsx';
 import { renderApp } from '../../../support/app.tsx';
-import { type Answers, cutLine } from '../../../support/fetch-double.ts';
+import { type Answers, networkError } from '../../../support/fetch-double.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { aShell } from '../../../support/shell.ts';
 import { type VisitOptions, visit } from '../../../support/visit.tsx';
@@ -261,7 +261,7 @@ describe('a refused login', () => {
   });
 
   it('[LOGIN-11] names a lost connection in a second line, and keeps what was typed for another try', async () => {
-    await login(cutLine);
+    await login(networkError);
     const lines = [...(await screen.findByRole('alert')).querySelectorAll('p')].map(({ textContent }) => textContent);
     expect(lines).toEqual([
       'Invalid email/phone number or password',

@@ -3,7 +3,7 @@ import { fill } from 'model-walk/testing-library';
 import { describe, expect, it, vi } from 'vitest';
 import { open } from '../../../../src/flows/accounts/password-reset/page.tsx';
 import { eachTestHasItsClock } from '../../../support/clock.ts';
-import { type Answers, cutLine } from '../../../support/fetch-double.ts';
+import { type Answers, networkError } from '../../../support/fetch-double.ts';
 import { type VisitOptions, visit } from '../../../support/visit.tsx';
 
 eachTestHasItsClock();
@@ -95,7 +95,7 @@ describe('sending a new password', () => {
       'Invalid input. Please check your details.',
     ],
     ['any other refusal', { status: 500, body: { message: 'Broken' } }, 'Something went wrong. Please try again.'],
-    ['no answer', cutLine, 'Something went wrong. Please try again.'],
+    ['no answer', networkError, 'Something went wrong. Please try again.'],
   ])('[RESET-06] says what is wrong and stays on the page after %s', async (_, answer, text) => {
     await choose(openPage({ answers: { [call]: answer } }), 'Passw0rd!');
     expect(await alert()).toBe(text);
@@ -112,7 +112,7 @@ describe('sending a new password', () => {
   it('[RESET-06] keeps what was typed after a lost connection, and clears it after an answer', async () => {
     let tries = 0;
     const page = openPage({
-      answers: { [call]: () => (++tries === 1 ? cutLine() : { status: 500, body: { message: 'Broken' } }) },
+      answers: { [call]: () => (++tries === 1 ? networkError() : { status: 500, body: { message: 'Broken' } }) },
     });
     await choose(page, 'Passw0rd!');
     await alert();

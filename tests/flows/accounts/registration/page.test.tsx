@@ -3,7 +3,7 @@ import { fill } from 'model-walk/testing-library';
 import { describe, expect, it, vi } from 'vitest';
 import { navigationState } from '../../../../src/browser/history.ts';
 import { open } from '../../../../src/flows/accounts/registration/page.tsx';
-import { type Answers, cutLine } from '../../../support/fetch-double.ts';
+import { type Answers, networkError } from '../../../support/fetch-double.ts';
 import { type Visit, type VisitOptions, visit } from '../../../support/visit.tsx';
 
 const password = 'Passw0rd!';
@@ -182,7 +182,7 @@ describe('a registration', () => {
   });
 
   it('[REG-09] by phone makes the account also when the SMS cannot be sent, and the dialog says so', async () => {
-    const { user } = await registerByPhone({ 'POST /auth/send-registration-sms': cutLine });
+    const { user } = await registerByPhone({ 'POST /auth/send-registration-sms': networkError });
     const dialog = within(await screen.findByRole('dialog', { name: 'Almost there' }));
     dialog.getByText(/could not send the code/);
     await user.click(dialog.getByRole('button', { name: 'Confirm Code' }));
@@ -228,7 +228,7 @@ describe('a refused registration', () => {
   });
 
   it('[REG-14] shows a message of its own after a lost connection, and keeps the passwords for another try', async () => {
-    await register(cutLine);
+    await register(networkError);
     expect(await alerts()).toEqual(['Registration failed']);
     expect(field('Repeat password').value).toBe(password);
   });

@@ -11,7 +11,7 @@ import type { Emitted } from '../../../../src/app/effect-handlers.ts';
 import { Layout } from '../../../../src/app/Layout.tsx';
 import { userIdOf } from '../../../../src/flows/common/user-id.ts';
 import { refusalsOf } from '../../../support/contract.ts';
-import { type Answer, type Answers, cutLine } from '../../../support/fetch-double.ts';
+import { type Answer, type Answers, networkError } from '../../../support/fetch-double.ts';
 import { dilan, learner } from '../../../support/fixtures.ts';
 import { aShell, type Shell } from '../../../support/shell.ts';
 import { eachTestIsATab } from '../../../support/tab.ts';
@@ -302,7 +302,7 @@ describe('Log Out', () => {
 
   it.each<[string, Answers['DELETE /logout']]>([
     ['the server never answers', undefined],
-    ['the line is cut', cutLine],
+    ['the line is cut', networkError],
     ['the server breaks', { status: 500, body: { message: 'Broken' } }],
     ['the token was revoked already', { status: 401, body: { error: 'unauthenticated', message: 'Log in' } }],
     ['the server ends the session', { status: 204 }],

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { navigationState } from '../../../../src/browser/history.ts';
 import { open } from '../../../../src/flows/accounts/verification/page.tsx';
 import { countdownClock, eachTestHasItsClock } from '../../../support/clock.ts';
-import { type Answers, cutLine } from '../../../support/fetch-double.ts';
+import { type Answers, networkError } from '../../../support/fetch-double.ts';
 import { translate } from '../../../support/translated.ts';
 import { type Visit, visit } from '../../../support/visit.tsx';
 
@@ -234,7 +234,7 @@ describe('a wrong code', () => {
 
   it.each([
     ['too many were tried', Response.json({ error: 'too_many_attempts', message: 'Wait' }, { status: 429 }), 'Wait'],
-    ['no answer comes', cutLine, 'Verification failed'],
+    ['no answer comes', networkError, 'Verification failed'],
   ] as const)(
     '[VERIFY-18] is not remembered as refused where %s, so that it can be sent again',
     async (_, refused, says) => {
@@ -256,7 +256,7 @@ describe('a wrong code', () => {
   });
 
   it('[VERIFY-12] shows a message of the page when no answer comes', async () => {
-    await confirm(openWith(byEmail, { 'POST /email/verify-code': cutLine }));
+    await confirm(openWith(byEmail, { 'POST /email/verify-code': networkError }));
     await message('Verification failed');
   });
 
@@ -269,7 +269,7 @@ describe('a wrong code', () => {
   it.each(verifying)('[VERIFY-12] may be a 200 of %s with `success: false`', async (call, state) => {
     const answer = (body: object) => Response.json({ success: false, ...body });
     const answers = [answer({ message: 'Not this one' }), answer({ errors: { code: ['Too old'] } }), answer({})];
-    const page = openWith(state, { [call]: () => answers.shift() ?? cutLine() });
+    const page = openWith(state, { [call]: () => answers.shift() ?? networkError() });
     await confirm(page, '111111');
     await message('Not this one');
     expect(code()).toBe('');
@@ -409,7 +409,7 @@ describe('resending a code', () => {
   });
 
   it('[VERIFY-13] shows a message of the page when no answer comes', async () => {
-    await resend(openWith(byEmail, { 'POST /email/resend': cutLine }));
+    await resend(openWith(byEmail, { 'POST /email/resend': networkError }));
     await message('Failed to resend code');
   });
 });

@@ -7,7 +7,7 @@ import type { Course } from '../../../../common/api/types.ts';
 import { SEARCH_LENGTH } from '../../../../common/rules/list-sizes.ts';
 import { open } from '../../../../src/flows/catalogue/catalogue/page.tsx';
 import { aCourse, aSubscription } from '../../../support/courses.ts';
-import { type Answers, cutLine, ok, type RecordedCall } from '../../../support/fetch-double.ts';
+import { type Answers, networkError, ok, type RecordedCall } from '../../../support/fetch-double.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { type VisitOptions, visit } from '../../../support/visit.tsx';
 
@@ -117,7 +117,7 @@ describe('the course list', () => {
   });
 
   it('[SESSION-03] stays empty after a failure, which is only logged', async () => {
-    openPage({ answers: { ...answers, 'GET /courses/all/{language}': cutLine } });
+    openPage({ answers: { ...answers, 'GET /courses/all/{language}': networkError } });
     await screen.findByText('We could not load the courses');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(log).toHaveBeenCalledWith('Loading courses failed: network, status none');
@@ -207,7 +207,7 @@ describe('the course list', () => {
   });
 
   it('[COURSE-06] works when the list of owned courses cannot be loaded', async () => {
-    openPage({ as: learner, answers: { ...answers, 'GET /user/courses': cutLine } });
+    openPage({ as: learner, answers: { ...answers, 'GET /user/courses': networkError } });
     await shows(names.slice(0, 4));
   });
 });
@@ -244,7 +244,7 @@ describe('more of the course list', () => {
     const { user } = openPage({
       answers: {
         ...answers,
-        'GET /courses/all/{language}': (call) => (call.query.has('after') && fails ? cutLine() : listed(call)),
+        'GET /courses/all/{language}': (call) => (call.query.has('after') && fails ? networkError() : listed(call)),
       },
     });
     await shows(names.slice(0, 4));
@@ -416,7 +416,7 @@ describe('the search', () => {
     const { user } = openPage({
       answers: {
         ...answers,
-        'GET /courses/all/{language}': (call) => (call.query.has('q') && fails ? cutLine() : listed(call)),
+        'GET /courses/all/{language}': (call) => (call.query.has('q') && fails ? networkError() : listed(call)),
       },
     });
     await shows(names.slice(0, 4));

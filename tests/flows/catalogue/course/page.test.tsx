@@ -4,7 +4,7 @@ import type { Course } from '../../../../common/api/types.ts';
 import { navigationState } from '../../../../src/browser/history.ts';
 import { open } from '../../../../src/flows/catalogue/course/page.tsx';
 import { aCourse, aLesson, aPracticeState } from '../../../support/courses.ts';
-import { type Answer, type Answers, cutLine, ok } from '../../../support/fetch-double.ts';
+import { type Answer, type Answers, networkError, ok } from '../../../support/fetch-double.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { type VisitOptions, visit } from '../../../support/visit.tsx';
 
@@ -250,7 +250,7 @@ describe('a course that cannot be loaded', () => {
   it('[SESSION-03] is logged after a lost connection, and can be loaded again', async () => {
     let tries = 0;
     const { user } = openPage({
-      answers: { 'GET /courses/preview/{id}/{lang}': () => (++tries === 1 ? cutLine() : ok(course)) },
+      answers: { 'GET /courses/preview/{id}/{lang}': () => (++tries === 1 ? networkError() : ok(course)) },
     });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await title();

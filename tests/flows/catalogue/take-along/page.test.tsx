@@ -10,7 +10,7 @@ import { taken } from '../../../../src/browser/taken.ts';
 import { listChaptersToTake, readTaken, takePart } from '../../../../src/flows/catalogue/take-along/calls.ts';
 import { fileOrTaken, findChapterTitle, previewLesson } from '../../../../src/flows/learning/lesson/calls.ts';
 import { aCourse, aLesson } from '../../../support/courses.ts';
-import { type Answers, cutLine, fetchDouble, ok } from '../../../support/fetch-double.ts';
+import { type Answers, fetchDouble, networkError, ok } from '../../../support/fetch-double.ts';
 import { anAttempt, anItem, aReview, aReviewState, aTest } from '../../../support/practice-tests.ts';
 
 const storage = safeStorage(() => window.localStorage);
@@ -67,9 +67,9 @@ async function take(): Promise<TakenStore> {
 it('[OFFLINE-32] a chapter that was downloaded is on the device, and is read from there where the server does not answer', async () => {
   const store = await take();
   const { client } = fetchDouble({
-    'GET /user/courses': cutLine,
-    'GET /lesson/preview/{id}/{lang}': cutLine,
-    'GET /download/{a}/{b}': cutLine,
+    'GET /user/courses': networkError,
+    'GET /lesson/preview/{id}/{lang}': networkError,
+    'GET /download/{a}/{b}': networkError,
   });
   const request = { courseId: 'weaving', chapterId: 'loom', lessonId: 'warp', signedIn: true };
   expect(await ask(previewLesson(client, store), request)).toMatchObject({

@@ -5,7 +5,7 @@ import { leftIn } from '../../../../src/flows/learning/learner-home/left-in.ts';
 import { open } from '../../../../src/flows/learning/learner-home/page.tsx';
 import { reminderText } from '../../../../src/flows/learning/learner-home/reminder-text.ts';
 import { aSubscription } from '../../../support/courses.ts';
-import { type Answers, cutLine, ok } from '../../../support/fetch-double.ts';
+import { type Answers, networkError, ok } from '../../../support/fetch-double.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { aFinishedCourse, aHome, aHomeCourse, aNewcomersHome } from '../../../support/home.ts';
 import { visit } from '../../../support/visit.tsx';
@@ -162,7 +162,7 @@ describe('the reminder', () => {
 describe('a start page that cannot be loaded', () => {
   it('[SESSION-03] is logged, and can be loaded again', async () => {
     let isDown = true;
-    const { user } = openPage(() => (isDown ? cutLine() : ok(aHome())));
+    const { user } = openPage(() => (isDown ? networkError() : ok(aHome())));
     await screen.findByText('We could not load your start page');
     expect(log).toHaveBeenCalledWith('Loading the start page failed: network, status none');
     isDown = false;

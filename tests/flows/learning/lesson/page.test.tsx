@@ -13,7 +13,7 @@ import { previewLesson, readLesson, saveProgress, sendProgress } from '../../../
 import { LessonScreen } from '../../../../src/flows/learning/lesson/LessonScreen.tsx';
 import type { VideoPlayerProps } from '../../../../src/ui/embeds/VideoPlayer.tsx';
 import { aCourse, aLesson } from '../../../support/courses.ts';
-import { type Answers, cutLine, fetchDouble, ok } from '../../../support/fetch-double.ts';
+import { type Answers, fetchDouble, networkError, ok } from '../../../support/fetch-double.ts';
 import { noteSavedFiles } from '../../../support/saved-files.ts';
 import { aRegion } from '../../../support/shared-actors.ts';
 
@@ -365,7 +365,7 @@ describe('the progress of a lesson', () => {
     let isCut = true;
     const { clock, saved, actor } = await open({
       ...bought,
-      'PUT /user/lessons/{id}/progress': () => (isCut ? cutLine() : ok(progress({}))),
+      'PUT /user/lessons/{id}/progress': () => (isCut ? networkError() : ok(progress({}))),
     });
     await tell((props) => props.onProgress(43, 100));
     await screen.findByText('Not saved yet: trying again');
@@ -437,7 +437,7 @@ describe('the progress of a lesson', () => {
   const tooMany = { error: 'too_many_attempts', message: 'Too many attempts. Please try again later.' } as const;
 
   it.each([
-    ['did not arrive', cutLine],
+    ['did not arrive', networkError],
     ['was refused with 429', () => ({ status: 429, body: tooMany }) as const],
   ])(
     '[LESSON-04][A85] says that a save %s, and sends it again later without the learner, with the newest position',
@@ -513,7 +513,7 @@ describe('a lesson that is completed by reading', () => {
     const { user } = await open({
       ...bought,
       'GET /lesson/preview/{id}/{lang}': sample,
-      'PUT /user/lessons/{id}/read': () => (answers.shift() ?? cutLine)(),
+      'PUT /user/lessons/{id}/read': () => (answers.shift() ?? networkError)(),
     });
     await user.click(read());
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(refusal));
@@ -526,7 +526,7 @@ describe('a lesson that is completed by reading', () => {
     const { emitted, user } = await open({
       ...bought,
       'GET /lesson/preview/{id}/{lang}': sample,
-      'PUT /user/lessons/{id}/read': cutLine,
+      'PUT /user/lessons/{id}/read': networkError,
     });
     await user.click(read());
     const kept = await screen.findByText('Kept on this device. It is saved as soon as you are connected.');

@@ -7,7 +7,7 @@ import { open as openLesson } from '../../../../src/flows/learning/lesson/page.t
 import { open as openPracticeTest } from '../../../../src/flows/learning/practice-test/page.tsx';
 import { anOwnCertificate } from '../../../support/certificates.ts';
 import { aCourse, aLesson } from '../../../support/courses.ts';
-import { type Answers, cutLine, ok } from '../../../support/fetch-double.ts';
+import { type Answers, networkError, ok } from '../../../support/fetch-double.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { aFinished, anAnswer, anAttempt, anItem, aTest } from '../../../support/practice-tests.ts';
 import { visit } from '../../../support/visit.tsx';
@@ -263,7 +263,8 @@ describe('an answer', () => {
     let isCut = true;
     const answers: Answers = {
       'GET /practice-test-attempts/{id}': () => ok(isCut ? anAttempt([first, second]) : aFinished(true)),
-      [answerCall]: () => (isCut ? cutLine() : ok({ item: first, answered: 1, question_count: 2, finished: false })),
+      [answerCall]: () =>
+        isCut ? networkError() : ok({ item: first, answered: 1, question_count: 2, finished: false }),
     };
     const { user, services } = take([first, second], answers);
     await user.type(await screen.findByRole('textbox'), 'warp{Enter}');
@@ -417,10 +418,10 @@ describe('without a connection, a downloaded practice test', () => {
   async function withCopy(query = '') {
     const shown = openTest(
       {
-        'GET /practice-tests/{id}': cutLine,
-        'POST /practice-tests/{id}/attempts': cutLine,
-        'GET /practice-test-attempts/{id}': cutLine,
-        [answerCall]: cutLine,
+        'GET /practice-tests/{id}': networkError,
+        'POST /practice-tests/{id}/attempts': networkError,
+        'GET /practice-test-attempts/{id}': networkError,
+        [answerCall]: networkError,
       },
       query,
     );

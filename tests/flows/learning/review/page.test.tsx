@@ -8,7 +8,7 @@ import { open as openLesson } from '../../../../src/flows/learning/lesson/page.t
 import { open as openReview } from '../../../../src/flows/learning/review/page.tsx';
 import { eachTestHasItsClock } from '../../../support/clock.ts';
 import { aCourse, aLesson } from '../../../support/courses.ts';
-import { type Answers, cutLine, ok } from '../../../support/fetch-double.ts';
+import { type Answers, networkError, ok } from '../../../support/fetch-double.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { anAnswer, anItem, aReview, aReviewItem, aReviewState } from '../../../support/practice-tests.ts';
 import { visit } from '../../../support/visit.tsx';
@@ -105,7 +105,7 @@ describe('a question of the review', () => {
       'GET /reviews': () => ok(isCut ? aReviewState({ review: aReview([first, second]) }) : done),
       'POST /reviews': ok(aReview([first, second])),
       [answerCall]: () =>
-        isCut ? cutLine() : ok({ item: aReviewItem(first), answered: 1, question_count: 2, finished: false }),
+        isCut ? networkError() : ok({ item: aReviewItem(first), answered: 1, question_count: 2, finished: false }),
     });
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     await user.type(await screen.findByRole('textbox'), 'warp{Enter}');
@@ -149,10 +149,10 @@ describe('without a connection, a downloaded review', () => {
     let isCut = true;
     const done = aReviewState({ due_count: 0, next_due_at: '2026-11-24T00:00:00.000Z' });
     const shown = openPage({
-      'GET /reviews': () => (isCut ? cutLine() : ok(done)),
-      'POST /reviews': cutLine,
+      'GET /reviews': () => (isCut ? networkError() : ok(done)),
+      'POST /reviews': networkError,
       [answerCall]: () =>
-        isCut ? cutLine() : ok({ item: aReviewItem(choice), answered: 1, question_count: 2, finished: false }),
+        isCut ? networkError() : ok({ item: aReviewItem(choice), answered: 1, question_count: 2, finished: false }),
     });
     const size = { size: 1, revision: 'rev_1', at: 0, lessonId: null };
     await shown.services.taken.storeReview({ ...REVIEW, language: 'en', title: '', course: '', ...size }, taken);
@@ -263,7 +263,7 @@ describe('the page of the review', () => {
         const answered = { ...first, answered: anAnswer(['1']) };
         return ok({ item: aReviewItem(answered), answered: 1, question_count: 3, finished: false });
       },
-      'POST /reviews': cutLine,
+      'POST /reviews': networkError,
     });
     await heading('Question 1 of 3');
     await user.keyboard('1{Enter}');

@@ -14,7 +14,7 @@ import { keepPayment, readPayment } from '../../../../src/browser/payment.ts';
 import { CheckoutScreen } from '../../../../src/flows/payments/checkout/CheckoutScreen.tsx';
 import { getOrder, reportSuccessfulPayment } from '../../../../src/flows/payments/checkout/calls.ts';
 import { open as openCheckout } from '../../../../src/flows/payments/checkout/page.tsx';
-import { type Answer, type Answers, cutLine, fetchDouble, ok } from '../../../support/fetch-double.ts';
+import { type Answer, type Answers, fetchDouble, networkError, ok } from '../../../support/fetch-double.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { anOrder } from '../../../support/orders.ts';
 import { visit } from '../../../support/visit.tsx';
@@ -206,14 +206,14 @@ describe('paying', () => {
 
 describe('a payment that does not go through at once', () => {
   it('[PAY-09] is not repeated when the connection broke after it was made', async () => {
-    const checkout = open({ 'GET /orders/{orderId}': inTurn(unpaid, paid) }, async () => cutLine());
+    const checkout = open({ 'GET /orders/{orderId}': inTurn(unpaid, paid) }, async () => networkError());
     await payIn(checkout);
     await waitFor(() => expect(checkout.went).toEqual(toSuccess));
     expect(checkout.confirmPayment).toHaveBeenCalledTimes(1);
   });
 
   it('[PAY-09] keeps the form when the connection broke and the order is open, and does not say that nothing was charged', async () => {
-    const checkout = open({ 'GET /orders/{orderId}': unpaid }, async () => cutLine());
+    const checkout = open({ 'GET /orders/{orderId}': unpaid }, async () => networkError());
     await payIn(checkout);
     await alert();
     expect(screen.getByRole('alert').textContent).toBe(
@@ -223,7 +223,7 @@ describe('a payment that does not go through at once', () => {
 
   it('[PAY-09] is not offered again when the order was canceled since', async () => {
     const checkout = open({ 'GET /orders/{orderId}': inTurn(unpaid, ok(anOrder({ status: 'canceled' }))) }, async () =>
-      cutLine(),
+      networkError(),
     );
     await payIn(checkout);
     await screen.findByText('This order is closed');
@@ -261,7 +261,7 @@ describe('a payment that does not go through at once', () => {
     let reports = 0;
     const checkout = open({
       'GET /orders/{orderId}': unpaid,
-      'POST /stripe/successful-payment': () => (++reports === 1 ? cutLine() : itIsYours),
+      'POST /stripe/successful-payment': () => (++reports === 1 ? networkError() : itIsYours),
     });
     await payIn(checkout);
     await screen.findByText('Your payment arrived');

@@ -9,7 +9,7 @@ import { navigationState } from '../../../../src/browser/history.ts';
 import { open as openForCourse } from '../../../../src/flows/payments/course-payment-options/page.tsx';
 import { open as openWithoutCourse } from '../../../../src/flows/payments/payment-options/page.tsx';
 import { aCourse, aSubscription } from '../../../support/courses.ts';
-import { type Answer, type Answers, cutLine, ok } from '../../../support/fetch-double.ts';
+import { type Answer, type Answers, networkError, ok } from '../../../support/fetch-double.ts';
 import { learner } from '../../../support/fixtures.ts';
 import { aPlan, plans } from '../../../support/orders.ts';
 import { type VisitOptions, visit } from '../../../support/visit.tsx';
@@ -140,7 +140,7 @@ describe('the payment options', () => {
     { what: 'a proxy that gave up', answer: () => new Response('<h1>504 Gateway Time-out</h1>', { status: 504 }) },
     { what: 'an answer that was cut off', answer: () => new Response('{"data": {"purch') },
     { what: 'an answer without the order', answer: () => Response.json({ data: {} }) },
-    { what: 'no answer', answer: cutLine },
+    { what: 'no answer', answer: networkError },
   ])('[PAY-17] say after $what that the order may have been made, and where to look', async ({ answer }) => {
     const data = plans.map((plan) => ({ ...plan, transfer: {} }));
     const { user } = withoutCourse({
@@ -157,7 +157,7 @@ describe('the payment options', () => {
   const refusedWith = (status: number) => () => Response.json({ error: 'refused', message: 'No.' }, { status });
 
   it.each([
-    { how: 'gets no answer', answer: cutLine },
+    { how: 'gets no answer', answer: networkError },
     { how: 'is answered 503', answer: refusedWith(503) },
     { how: 'is answered 429', answer: refusedWith(429) },
     { how: 'is answered without a price', answer: () => Response.json({ data: {} }) },
@@ -299,14 +299,14 @@ describe('the payment options', () => {
   );
 
   it('[PAY-10] offer the plans without a course also when the learner’s courses cannot be loaded', async () => {
-    withoutCourse({ 'GET /user/courses': cutLine });
+    withoutCourse({ 'GET /user/courses': networkError });
     await yearly();
   });
 
   it('[SESSION-03] log a failure, and can be loaded again', async () => {
     let tries = 0;
     const { user } = withoutCourse({
-      'GET /payment-plans': () => (++tries === 1 ? cutLine() : ok([...plans])),
+      'GET /payment-plans': () => (++tries === 1 ? networkError() : ok([...plans])),
     });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await yearly();
@@ -345,7 +345,7 @@ describe('going on to the checkout', () => {
       { status: 409, body: { message: 'This course is yours already.' } } as const,
       'Creating payment failed: This course is yours already.',
     ],
-    ['no answer', cutLine, 'Creating payment failed'],
+    ['no answer', networkError, 'Creating payment failed'],
     ['an answer without the secret', Response.json({ currency: 'eur', amount: 1850 }), 'Creating payment failed'],
     ['an empty secret', Response.json({ clientSecret: '' }), 'Creating payment failed'],
   ])('[PAY-03] shows a failure after %s', async (_, answer, text) => {

@@ -7,7 +7,7 @@ import { failure } from '../../../../machines/common/failure.ts';
 import { lineMachine } from '../../../../machines/site/line.machine.ts';
 import { renderApp } from '../../../support/app.tsx';
 import { aCourse } from '../../../support/courses.ts';
-import { type Answers, cutLine, ok } from '../../../support/fetch-double.ts';
+import { type Answers, networkError, ok } from '../../../support/fetch-double.ts';
 import { aShell } from '../../../support/shell.ts';
 import { eachTestIsATab } from '../../../support/tab.ts';
 
@@ -53,7 +53,8 @@ describe('[LAYOUT-23] a course that could not be loaded', () => {
   async function openWithoutLine() {
     let answer: 'cut' | 'bad gateway' | 'whole' = 'cut';
     const gateway = () => new Response('Bad gateway', { status: 502 });
-    const through = <Whole,>(whole: Whole) => (answer === 'cut' ? cutLine() : answer === 'whole' ? whole : gateway());
+    const through = <Whole,>(whole: Whole) =>
+      answer === 'cut' ? networkError() : answer === 'whole' ? whole : gateway();
     const answers: Answers = {
       'GET /courses/preview/{id}/{lang}': () => through(ok(aCourse({}, { title: 'Weaving' }))),
       'GET /health': () => through({ status: 200 as const, body: { status: 'ok' as const } }),

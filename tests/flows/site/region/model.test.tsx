@@ -13,7 +13,7 @@ import { open as openCourse } from '../../../../src/flows/catalogue/course/page.
 import type { Services } from '../../../../src/flows/common/services.ts';
 import { detectRegion } from '../../../../src/flows/site/region/calls.ts';
 import { aCourse } from '../../../support/courses.ts';
-import { type Answers, cutLine } from '../../../support/fetch-double.ts';
+import { type Answers, networkError } from '../../../support/fetch-double.ts';
 import { aShell, type Shell } from '../../../support/shell.ts';
 import { eachTestIsATab } from '../../../support/tab.ts';
 
@@ -146,12 +146,12 @@ describe('a visit to a course', () => {
     await price('€19');
     expect(remembered()).toMatchObject({ region: 'NL' });
     expect(asked).toEqual(['https://geo.example/where']);
-    expect(visitCourse(cutLine).asked).toEqual([]);
+    expect(visitCourse(networkError).asked).toEqual([]);
     await waitFor(() => expect(screen.getAllByText('€19')).toHaveLength(2));
   });
 
   it.each<[string, () => Response, NonNullable<Answers['GET /config']>?]>([
-    ['the service is out of reach', cutLine],
+    ['the service is out of reach', networkError],
     ['the service knows no country', () => new Response('{"location":{}}')],
     ['the service names nonsense', () => new Response('{"location":{"country_code":"Netherlands"}}')],
     ['the server names no service', inNetherlands, { status: 500, body: { message: 'Broken' } }],

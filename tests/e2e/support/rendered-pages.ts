@@ -4,8 +4,8 @@ import { shown } from './fixtures.ts';
 const course = { courseId: shown.course };
 const lesson = { ...course, chapterId: shown.chapter, lessonId: shown.lesson };
 
-/** Every page that visitors get drawn by the server. */
-export const drawnPages: Readonly<Record<string, string>> = {
+/** Every page that the server renders for visitors. */
+export const renderedPages: Readonly<Record<string, string>> = {
   home: href('home'),
   about: href('about'),
   blog: href('blog'),
