@@ -6,8 +6,8 @@ import { reload } from '../browser/reload.ts';
 import { getHealth } from '../flows/site/line/calls.ts';
 
 /**
- * A page that the worker has shown without the server stays as it was rendered, which is what there is
- * to read: its links lead to the worker, and the app would replace it by what it cannot load.
+ * A page that the worker has shown without the server stays as it was rendered, which is what there
+ * is to read: its links lead to the worker, and the app would replace it by what it cannot load.
  * The page is reloaded when the server answers, but only once: `/health` may answer while pages
  * fail.
  */

@@ -40,8 +40,8 @@ it('[SEO-01] the map of the site is XML, and each page in it is there and render
     expect(html).toContain(`<link rel="canonical" href="${url}"`);
     expect(html).not.toContain('name="robots"');
   };
-  // two at a time: behind the first 30, a network has 3 pages a second rendered and waits a second at
-  // most (A170)
+  // two at a time: behind the first 30, a network has 3 pages a second rendered and waits a second
+  // at most (A170)
   for (let from = 0; from < found.addresses.length; from += 2) {
     await Promise.all(found.addresses.slice(from, from + 2).map(check));
   }

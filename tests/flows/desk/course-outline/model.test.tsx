@@ -187,7 +187,7 @@ async function see(shown: Shown): Promise<void> {
 }
 
 it('[DESK-136] a form that is submitted with a field missing no longer says why it could not be saved before', async () => {
-  const loadOutline = fromPromise(async () => opened({ text: inOneLine }));
+  const loadOutline = fromPromise<OpenedOutline, void>(async () => opened({ text: inOneLine }));
   const actor = createActor(courseOutlineMachine.provide({ actors: { loadOutline } }), {
     input: { draftId: 'dft_1' },
   }).start();
