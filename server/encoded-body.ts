@@ -63,6 +63,21 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, encode
 }
 
 /**
+ * Sets the headers, and answers 304 if the client has this version; false if the body is still to be sent.
+ * @param headers those that a 304 has too
+ */
+export function sendUnchanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: { etag: string; 'cache-control': string; vary?: string },
+): boolean {
+  reply.headers(headers);
+  if (reply.statusCode !== 200 || request.headers['if-none-match'] !== headers.etag) return false;
+  reply.code(304).send();
+  return true;
+}
+
+/**
  * With revalidation on each use: 304 if the client has this version.
  * @param by another header of the request that decides what is sent
  */
@@ -73,7 +88,6 @@ export function sendWithEtag(
   by: string | null = null,
 ): FastifyReply {
   const vary = by === null ? 'accept-encoding' : `accept-encoding, ${by}`;
-  reply.headers({ 'cache-control': 'no-cache', vary, etag: encoded.etag });
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === encoded.etag) return reply.code(304).send();
-  return sendEncoded(request, reply, encoded);
+  const headers = { 'cache-control': 'no-cache', vary, etag: encoded.etag };
+  return sendUnchanged(request, reply, headers) ? reply : sendEncoded(request, reply, encoded);
 }

@@ -3,6 +3,7 @@ import { createCache } from '../cache.ts';
 import { notFound } from '../domain/common/problem.ts';
 import { countLookup } from '../domain/learning/certificate-lookups.ts';
 import { publicCertificate } from '../domain/learning/public-certificate.ts';
+import { sendUnchanged } from '../encoded-body.ts';
 import { etagOf } from '../encoding.ts';
 import { certificatePicture } from '../pictures/certificate.ts';
 import type { Services } from '../services.ts';
@@ -27,9 +28,7 @@ export function certificatePictureRoute(app: FastifyInstance, services: Services
     if (certificate.state !== 'valid') throw notFound('picture');
     const { id, holder, courseTitle, workload } = certificate;
     const key = JSON.stringify([id, holder, courseTitle, workload]);
-    const etag = etagOf(key);
-    reply.headers({ etag, 'cache-control': 'no-cache' });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (sendUnchanged(request, reply, { etag: etagOf(key), 'cache-control': 'no-cache' })) return reply;
     const picture = await cached(key, () => rasterize(certificatePicture({ id, holder, courseTitle, workload })));
     return reply.type('image/png').send(picture);
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { lessonPicturesPath, readPictureFile } from '../../common/text/lesson-pictures.ts';
 import { isPublishedPicture } from '../domain/catalogue/published-pictures.ts';
+import { sendUnchanged } from '../encoded-body.ts';
 import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';
 
@@ -22,9 +23,8 @@ export function lessonPictureRoute(app: FastifyInstance, services: Pick<Services
     const bytes = cached.get(sha256) ?? (await readPublished(services, sha256));
     if (!bytes) return sendNoFile(reply);
     cached.set(sha256, bytes);
-    const etag = `"${sha256.slice(0, 16)}"`;
-    reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    const headers = { etag: `"${sha256.slice(0, 16)}"`, 'cache-control': 'public, max-age=31536000, immutable' };
+    if (sendUnchanged(request, reply, headers)) return reply;
     return reply.type('image/webp').send(bytes);
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createCache } from '../cache.ts';
 import { findPicture, type Picture } from '../content/pictures.ts';
+import { sendUnchanged } from '../encoded-body.ts';
 import { encodingFor } from '../encoding.ts';
 import { sendNoFile } from '../pages/missing-file.ts';
 import type { Services } from '../services.ts';
@@ -44,12 +45,11 @@ export function pictureRoutes(app: FastifyInstance, { db, now }: Pick<Services, 
       if (!picture) return sendNoFile(reply);
       const isCurrent = version === picture.version;
       if (isCurrent) cached.set(key, picture);
-      const etag = `"${picture.version}"`;
-      reply.headers({
-        etag,
+      const headers = {
+        etag: `"${picture.version}"`,
         'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-      });
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      };
+      if (sendUnchanged(request, reply, headers)) return reply;
       if (form === 'png') {
         const make = () => rasterize(decode(picture.bytes, stored).toString());
         return reply.type('image/png').send(await cachedPixels(`${kind}/${id}.${picture.version}`, make));
