@@ -100,7 +100,12 @@ export const folders = {
   'src/flows/common/use-*.ts': ['machines/', 'npm:{react,xstate,@xstate/react}'],
   'src/flows/common/': ['common/', 'machines/', 'src/api/', 'npm:{react,xstate}'],
   // the browser's own dialog, which a call waits for
-  'src/flows/desk/common/passkey-calls.ts': ['machines/', 'src/api/', 'npm:@simplewebauthn/browser'],
+  'src/flows/desk/common/passkey-calls.ts': [
+    'common/is-record.ts',
+    'machines/',
+    'src/api/',
+    'npm:@simplewebauthn/browser',
+  ],
   'src/flows/**/*calls.ts': [
     'common/',
     'machines/',

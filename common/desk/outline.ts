@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts';
 import { plainDigits } from '../text/digits.ts';
 import { freeSlug, slugIn, slugOf } from './new-course.ts';
 import {
@@ -91,9 +92,6 @@ function readChapter(value: unknown): ChapterOutline | null {
 /** Each by a slug of its own. */
 const areNamed = (parts: readonly { slug: string }[]): boolean =>
   parts.every(({ slug }) => slug !== '') && new Set(parts.map(({ slug }) => slug)).size === parts.length;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const said = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

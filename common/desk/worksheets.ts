@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts';
 import { addToList, dataOf, NotEditable } from './yaml-edits.ts';
 
 /** Names a file in `attachments` of a lesson. Keeps every other byte. @throws NotEditable */
@@ -10,6 +11,3 @@ export function addWorksheet(text: string, { lesson, fileName }: { lesson: strin
   }
   throw new NotEditable();
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,3 +1,4 @@
+import { isRecord } from '../../common/is-record.ts';
 import type { Cell, Output, Table } from './declaration.ts';
 
 /** Control characters, line separators, and bidirectional controls, which affect terminals. */
@@ -56,7 +57,7 @@ function csv({ columns, rows }: Table): string {
 
 /** Replacer of `JSON.stringify`: keys in snake_case, as in the API and the database. */
 function named(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
       name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

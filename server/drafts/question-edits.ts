@@ -22,6 +22,7 @@ import {
   type YamlItem,
   type YamlPath,
 } from '../../common/desk/yaml-edits.ts';
+import { isRecord } from '../../common/is-record.ts';
 import { plainDigits } from '../../common/text/digits.ts';
 
 export interface QuestionInFile {
@@ -61,9 +62,6 @@ function fieldsIn(question: Record<string, unknown>): QuestionFields {
 }
 
 const shown = (isFlagged: boolean, value: unknown): string => (isFlagged ? (value === true ? 'yes' : '') : said(value));
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const said = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

@@ -1,9 +1,10 @@
 import createClient, { type Client as OpenApiClient } from 'openapi-fetch';
 import { fromPromise } from 'xstate';
 import type { paths } from '../../common/api/schema.d.ts';
+import { isRecord } from '../../common/is-record.ts';
 import { language } from '../../common/language/current.ts';
 import { type ApiFailure, type FailureKind, failure, failureOf } from '../../machines/common/failure.ts';
-import { filled, isRecord, nullable, type Read, shape } from './read.ts';
+import { filled, nullable, type Read, shape } from './read.ts';
 import { isTimeout } from './within-limit.ts';
 
 export type Client = OpenApiClient<paths>;

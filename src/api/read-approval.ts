@@ -1,7 +1,8 @@
 import type { DeskActionName, DeskApproval } from '../../common/api/types.ts';
 import { deskActions } from '../../common/desk/actions.ts';
 import { approvalStatuses } from '../../common/desk/approvals.ts';
-import { every, filled, isRecord, note, nullable, number, oneOf, type Read, shape, text } from './read.ts';
+import { isRecord } from '../../common/is-record.ts';
+import { every, filled, note, nullable, number, oneOf, type Read, shape, text } from './read.ts';
 
 const person = shape<DeskApproval['askedBy']>({ id: filled, name: note });
 

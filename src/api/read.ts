@@ -1,3 +1,5 @@
+import { isRecord } from '../../common/is-record.ts';
+
 /** Parses or throws. Calls read what they use: required values strictly, others with defaults. */
 export type Read<Value> = (value: unknown) => Value;
 
@@ -7,10 +9,6 @@ const when =
     if (!is(value)) throw new Error('not as the contract says');
     return value;
   };
-
-/** Arrays pass too. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 export const text = when((value) => typeof value === 'string');
 export const filled = when((value): value is string => typeof value === 'string' && value !== '');

@@ -1,4 +1,5 @@
 import { navigate as go } from 'wouter/use-browser-location';
+import { isRecord } from '../../common/is-record.ts';
 import { addressIn, languageOf } from '../../common/language/address.ts';
 import type { LanguageCode } from '../../common/language/codes.ts';
 import { language } from '../../common/language/current.ts';
@@ -10,8 +11,6 @@ interface EntryState {
   entry: string;
   state: Record<string, unknown>;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const unnamed = 'first';
 

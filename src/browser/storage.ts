@@ -1,3 +1,4 @@
+import { isRecord } from '../../common/is-record.ts';
 import type { Wishlist } from '../../machines/catalogue/wishlist.machine.ts';
 
 /** Denied, full or corrupted storage never breaks the app: values stay in memory. */
@@ -66,7 +67,7 @@ export function readRegion(storage: SafeStorage): { region: string; at: number }
 export function readWishlist(storage: SafeStorage): Wishlist {
   try {
     const value: unknown = JSON.parse(storage.get(keys.wishlist) ?? '[]');
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    if (!isRecord(value)) {
       return { courseIds: strings(value), removedIds: [] };
     }
     const { courseIds, removedIds }: Partial<Record<keyof Wishlist, unknown>> = value;

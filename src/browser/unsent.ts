@@ -1,3 +1,4 @@
+import { isRecord } from '../../common/is-record.ts';
 import { minute } from '../../common/rules/durations.ts';
 import type { Unsent } from '../../machines/site/navigation.types.ts';
 import { safeStorage } from './storage.ts';
@@ -29,8 +30,6 @@ export function takeUnsent(token: string | null): Unsent | null {
     return null;
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isUnsent = (value: unknown): value is Unsent =>
   isRecord(value) &&

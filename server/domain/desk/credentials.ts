@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { isRecord } from '../../../common/is-record.ts';
 
 /** What a browser answers to a challenge, with the fields that are checked. */
 export interface Answered<Response> {
@@ -6,14 +7,9 @@ export interface Answered<Response> {
   challenge: string;
 }
 
-type Fields = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The parts of both kinds; null unless it is a credential of this site's own window. */
 function read(credential: unknown) {
-  if (!isObject(credential) || !isObject(credential.response)) return null;
+  if (!isRecord(credential) || !isRecord(credential.response)) return null;
   const { id, rawId, type, response } = credential;
   const { clientDataJSON } = response;
   if (typeof id !== 'string' || typeof rawId !== 'string' || type !== 'public-key') return null;
@@ -33,7 +29,7 @@ function read(credential: unknown) {
 function challengeIn(clientDataJSON: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
-    return isObject(data) && typeof data.challenge === 'string' && data.crossOrigin !== true ? data.challenge : null;
+    return isRecord(data) && typeof data.challenge === 'string' && data.crossOrigin !== true ? data.challenge : null;
   } catch {
     return null;
   }

@@ -4,8 +4,9 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
+import { isRecord } from '../../../../common/is-record.ts';
 import type { PasskeyFailure, PasskeyProblem } from '../../../../machines/desk/passkey.ts';
-import { filled, isRecord, type Read } from '../../../api/read.ts';
+import { filled, type Read } from '../../../api/read.ts';
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];

@@ -1,7 +1,8 @@
 import type { DeskQuestions } from '../../../../common/api/types.ts';
+import { isRecord } from '../../../../common/is-record.ts';
 import type { ChangeQuestions } from '../../../../machines/desk/draft-questions.machine.ts';
 import { type Client, call, dataOf } from '../../../api/client.ts';
-import { every, filled, flag, isRecord, nullable, type Read, shape, text } from '../../../api/read.ts';
+import { every, filled, flag, nullable, type Read, shape, text } from '../../../api/read.ts';
 
 /** Strict: a field that is missing in a form would be removed from the file. */
 const fields: Read<Record<string, string>> = (value) => {

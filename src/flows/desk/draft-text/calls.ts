@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate';
 import type { DeskDraft } from '../../../../common/api/types.ts';
 import { splitBlocks } from '../../../../common/desk/blocks.ts';
 import { mayWrite, type Who } from '../../../../common/desk/draft-decisions.ts';
+import { isRecord } from '../../../../common/is-record.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import type {
   DraftFacts,
@@ -13,7 +14,7 @@ import type {
   TextKeeper,
 } from '../../../../machines/desk/draft-text.machine.ts';
 import { type Client, call, dataOf, readFailure } from '../../../api/client.ts';
-import { every, isRecord, type Read, shape, text } from '../../../api/read.ts';
+import { every, type Read, shape, text } from '../../../api/read.ts';
 import { draftDetails, draftText } from '../../../api/read-drafts.ts';
 
 export interface TextPlace {

@@ -1,4 +1,5 @@
 import { partSize, typeOfBytes } from '../../../../common/desk/uploads.ts';
+import { isRecord } from '../../../../common/is-record.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import type { ChosenFile } from '../../../../machines/desk/statements.machine.ts';
 import type {
@@ -9,7 +10,7 @@ import type {
   PutOutcome,
 } from '../../../../machines/desk/upload.machine.ts';
 import { type Client, call, dataOf, readFailure } from '../../../api/client.ts';
-import { isRecord, number, shape } from '../../../api/read.ts';
+import { number, shape } from '../../../api/read.ts';
 import { draftDetails } from '../../../api/read-drafts.ts';
 
 interface UploadPlace {

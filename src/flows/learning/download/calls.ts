@@ -1,8 +1,8 @@
+import { isRecord } from '../../../../common/is-record.ts';
 import { failure } from '../../../../machines/common/failure.ts';
 import type { DownloadContext } from '../../../../machines/learning/download.machine.ts';
 import { accepted, type Client, call } from '../../../api/client.ts';
 import { fetchFile } from '../../../api/fetch-file.ts';
-import { isRecord } from '../../../api/read.ts';
 import { saveFileAs } from '../../../browser/save-file.ts';
 
 /** @param fetchOne where files may also be on the device */
