@@ -40,7 +40,7 @@ function start(inspect?: (event: InspectionEvent) => void) {
   }
 }
 
-/** A lesson that was drawn for everybody says to a learner that she has to buy it. */
+/** A lesson that was rendered for everybody says to a learner that she has to buy it. */
 const ownPages = /\/lesson\/|\/practice-test$/;
 
 /** Whether the worker has shown the page without the server: a frame has no such note. */

@@ -233,7 +233,7 @@ function onceLoaded(load: () => Promise<RenderPage | null>): RenderPage {
 /** Answers API calls of server-side rendering through all hooks, without a socket. */
 function callOf(app: () => FastifyInstance) {
   return async ({ method, url, headers }: Request, ip: string): Promise<Response> => {
-    if (method !== 'GET') throw new Error(`A page that is drawn called ${method}`);
+    if (method !== 'GET') throw new Error(`A page that is rendered on the server called ${method}`);
     const { pathname, search } = new URL(url);
     const answer = await app().inject({
       method,

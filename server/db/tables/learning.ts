@@ -38,7 +38,7 @@ export interface WatchTimeTable {
   credited_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /**
    * The same, with a day of unused time for reports that waited for a connection (decision 109);
-   * null in rows of before, where `credited_until` counts.
+   * null in rows from before this column, where `credited_until` counts.
    */
   waiting_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The same for reading. */
@@ -75,7 +75,7 @@ export interface CertificatesTable {
   outline: ColumnType<OutlineChapter[], string, string>;
   /**
    * The same in other languages at issue, with English words where one was not translated. Null
-   * for certificates of before this was kept.
+   * for certificates that were issued before this column.
    */
   translations: ColumnType<Partial<Record<LanguageCode, CertifiedWords>> | null, string | undefined, never>;
   /** Lessons that were watched, and those marked as read; both 0 if unknown. */

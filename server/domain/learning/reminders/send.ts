@@ -15,8 +15,8 @@ import { linkIn, smsOf } from '../../common/texts-for.ts';
 import { tokens } from './setting.ts';
 import { beginningOfDay, nextSlot, type Plan } from './slots.ts';
 
-/** Without a visit, reminders end by themselves. */
-const patience = 28 * day;
+/** Reminders end by themselves so long after the last visit. */
+const longestAbsence = 28 * day;
 
 /** A server that was down does not send later than this. */
 const lateness = 3 * hour;
@@ -57,7 +57,7 @@ async function remindNext(ctx: Sending): Promise<boolean | null> {
   const due = await findDue(ctx);
   if (!due) return null;
   const { db, now } = ctx;
-  const end = due.visited_at.getTime() + patience;
+  const end = due.visited_at.getTime() + longestAbsence;
   const following = nextSlot(due, now());
   const to = due.channel === 'email' ? due.email : sendsTexts(ctx.sms) ? due.phone : null;
   const isOver = to === null || now().getTime() >= end;
