@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
-import { makePrivateFolder } from '../db/folder.ts';
+import { makePrivateFolder, syncFolder } from '../db/folder.ts';
 import { sha256Of } from './bytes.ts';
 import type { Store } from './outside.ts';
 
@@ -63,13 +63,4 @@ async function removeDrafts(folder: string): Promise<void> {
 function nullIfMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Other users can enter a folder that must be private. */
@@ -21,6 +22,16 @@ export function makePrivateFolder(path: string): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'ENOTSUP')))
       throw error;
+  }
+}
+
+/** Names that were added to it or removed survive a power failure from then on. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from './folder.ts';
 
 export interface WalSync {
   /** Resolves when all that was written before the call is on disk. */
@@ -69,13 +70,4 @@ export function walSync(folder: string, written: () => number): WalSync {
       await closeSegments();
     },
   };
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
