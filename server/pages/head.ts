@@ -9,13 +9,7 @@ import type { SiteData } from '../../common/site-data.ts';
 import { escapeHtml } from '../../common/text/html.ts';
 import { excerpt, pageTitle } from '../../common/text/text.ts';
 import { manifestPath } from '../../common/worker.ts';
-import {
-  courseHeading,
-  firstCourseIds,
-  type Heading,
-  lessonHeading,
-  postHeading,
-} from '../domain/catalogue/headings.ts';
+import { catalogueIds, courseHeading, type Heading, lessonHeading, postHeading } from '../domain/catalogue/headings.ts';
 import type { Ctx } from '../domain/common/context.ts';
 import { practiceStates } from '../domain/learning/practice-tests/state.ts';
 import { publicCertificate } from '../domain/learning/public-certificate.ts';
@@ -146,7 +140,7 @@ const known: { readonly [Name in PathName]?: Find } = {
   about: ofOrganization,
   catalogue: async (ctx, _, { urlOf, search }) => {
     if (search !== '') return {};
-    const ids = await firstCourseIds(ctx, PAGE_SIZE).catch(() => []);
+    const ids = await catalogueIds(ctx, PAGE_SIZE).catch(() => []);
     if (ids.length === 0) return {};
     return { things: [listOf(ids.map((courseId) => urlOf(href('course', { courseId }))))] };
   },

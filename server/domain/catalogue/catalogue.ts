@@ -265,6 +265,8 @@ const aboutOf = ({ teacher, outcomes, audience, level, language }: StoredCourse)
 
 /** Locked lesson contents never leave the server. */
 export function toCourse(course: StoredCourse, { access, progress, wishes }: View): Shapes['Course'] {
+  const lessons = lessonsOf(course);
+  const done = lessons.filter(({ id }) => progress?.get(id)?.completed === true);
   return {
     ...shape(
       course,
@@ -272,7 +274,7 @@ export function toCourse(course: StoredCourse, { access, progress, wishes }: Vie
       toChapters(course, (lesson) => toLesson(course, lesson, canWatch(lesson, access), progress)),
     ),
     ...aboutOf(course),
-    completion_percentage: percentageOf(lessonsOf(course).map(({ id }) => progress?.get(id)?.completed === true)),
+    completion_percentage: completionPercentage(done.length, lessons.length),
     purchased: access !== 'none',
     wishlisted: wishes?.has(course.id) ?? false,
   };
@@ -359,10 +361,9 @@ function priceOf(prices: Selectable<CoursePricesTable>[]): Shapes['Price'] {
   return { amount: micro / 1_000_000, currency: 'USD' };
 }
 
-/** Rounded down: 100 only when all are done. */
-export function percentageOf(done: readonly boolean[]): number {
-  return done.length === 0 ? 0 : Math.floor((100 * done.filter(Boolean).length) / done.length);
-}
+/** Of a course, by its lessons. Rounded down: 100 only when all are done. */
+export const completionPercentage = (done: number, lessons: number): number =>
+  lessons === 0 ? 0 : Math.floor((100 * done) / lessons);
 
 export function toCategories(
   courses: readonly { id: string; category: string; title?: string | undefined }[],

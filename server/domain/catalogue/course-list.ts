@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { components } from '../../../common/api/schema.d.ts';
 import type { Ctx } from '../common/context.ts';
 import { openedCourseIds } from './access.ts';
-import { lessonsOf, loadCourses, type Marks, toCategories, toListedCourse } from './catalogue.ts';
+import { completionPercentage, lessonsOf, loadCourses, type Marks, toCategories, toListedCourse } from './catalogue.ts';
+import { catalogueIds } from './headings.ts';
 import { wishesOf } from './wishlist.ts';
 
 /** Courses per turn of the event loop: a few milliseconds. */
@@ -70,25 +71,13 @@ export async function makeCourseList(ctx: Ctx): Promise<CourseList> {
   return { bytes: Buffer.concat(pieces), courses: places, categories: toCategories(places) };
 }
 
-async function catalogueIds({ db }: Ctx): Promise<string[]> {
-  const rows = await db
-    .selectFrom('courses')
-    .select('id')
-    .where('removed_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export function marksOf(
   { id, free, lessons }: Pick<Place, 'id' | 'free' | 'lessons'>,
   { opened, wishes, done }: Learner,
 ): Marks {
-  const part = lessons === 0 ? 0 : Math.floor((100 * (done.get(id) ?? 0)) / lessons);
   return {
     // the list may be older than an import that added the completed lesson
-    completion_percentage: Math.min(100, part),
+    completion_percentage: Math.min(100, completionPercentage(done.get(id) ?? 0, lessons)),
     purchased: free || opened.has(id),
     wishlisted: wishes.has(id),
   };

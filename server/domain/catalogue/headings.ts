@@ -105,14 +105,15 @@ export async function postHeading(ctx: Ctx, id: string): Promise<PostHeading | u
   return { ...post, description: html };
 }
 
-export async function firstCourseIds({ db }: Ctx, count: number): Promise<string[]> {
+/** As the course list has them, newest first. @param most null for all */
+export async function catalogueIds({ db }: Ctx, most: number | null = null): Promise<string[]> {
   const rows = await db
     .selectFrom('courses')
     .select('id')
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(count)
+    .$if(most !== null, (courses) => courses.limit(most))
     .execute();
   return rows.map(({ id }) => id);
 }

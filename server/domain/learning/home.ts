@@ -4,6 +4,7 @@ import { day } from '../../../common/rules/durations.ts';
 import { dayOf } from '../../../common/text/days.ts';
 import { coverAddress } from '../../pictures/address.ts';
 import { runsAt } from '../catalogue/access.ts';
+import { completionPercentage } from '../catalogue/catalogue.ts';
 import { coverOf, langIn, sayIn } from '../catalogue/translations.ts';
 import type { Ctx } from '../common/context.ts';
 
@@ -67,7 +68,7 @@ export async function coursesToGoOnWith(ctx: Ctx, userId: string): Promise<Shape
   const told = await toldOf(ctx, rows);
   return rows.map((row) => ({
     ...told.course(row),
-    completion_percentage: row.lessons === 0 ? 0 : Math.floor((100 * (row.lessons - row.lessons_left)) / row.lessons),
+    completion_percentage: completionPercentage(row.lessons - row.lessons_left, row.lessons),
     lessons_left: row.lessons_left,
     minutes_left: row.minutes_left,
     task_minutes_left: row.task_minutes_left,

@@ -2,7 +2,7 @@ import type { components } from '../../../common/api/schema.d.ts';
 import { type Interval, secondsOf } from '../../../common/rules/video-intervals.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { Access } from '../catalogue/access.ts';
-import { percentageOf } from '../catalogue/catalogue.ts';
+import { completionPercentage } from '../catalogue/catalogue.ts';
 import {
   credited,
   firstGap,
@@ -99,7 +99,7 @@ export function consequencesOf(lessons: readonly LessonRow[], { lessonId, chapte
   const begun = lessons.filter(({ started_at }) => started_at !== null);
   const courseCompleted = lessons.every(isDone);
   const answer: Shapes['ProgressAnswer']['data'] = {
-    completion_percentage: percentageOf(lessons.map(isDone)),
+    completion_percentage: completionPercentage(lessons.filter(isDone).length, lessons.length),
     lesson_completed: lessons.some((row) => row.id === lessonId && isDone(row)),
     chapter_completed: lessons.filter((row) => row.chapter_id === chapterId).every(isDone),
     course_completed: courseCompleted,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { percentageOf, toCategories } from '../../../server/domain/catalogue/catalogue.ts';
+import { completionPercentage, toCategories } from '../../../server/domain/catalogue/catalogue.ts';
 import { type CourseList, listFor, marksOf, visitor } from '../../../server/domain/catalogue/course-list.ts';
 import { cursorAfter, readPageQuery } from '../../../server/domain/catalogue/page-query.ts';
 
 describe('how much of a course is done', () => {
   it.each([
-    [[], 0],
-    [[false, false], 0],
-    [[true, false, false], 33],
-    [[true, true, false], 66],
-    [[true, true], 100],
-  ])('[CARD-02] of lessons that are done as in %j it is %i %%', (done, percentage) => {
-    expect(percentageOf(done)).toBe(percentage);
+    [0, 0, 0],
+    [0, 2, 0],
+    [1, 3, 33],
+    [2, 3, 66],
+    [2, 2, 100],
+  ])('[CARD-02] with %i lessons done of %i it is %i %%', (done, lessons, percentage) => {
+    expect(completionPercentage(done, lessons)).toBe(percentage);
   });
 
   it.each([

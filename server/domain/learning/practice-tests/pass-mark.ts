@@ -3,6 +3,7 @@ import { day, minute } from '../../../../common/rules/durations.ts';
 /** Of the questions, in percent. */
 export const passPercentage = 80;
 
+/** Rounded to the nearest; the least that passes is then shown as at least `passPercentage`. */
 export const percentageOf = (right: number, count: number): number => Math.round((100 * right) / count);
 
 export const isPassed = (right: number, count: number): boolean => 100 * right >= passPercentage * count;
