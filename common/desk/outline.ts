@@ -7,6 +7,7 @@ import {
   moveItem,
   NotEditable,
   removeItem,
+  scalarText,
   setNumbers,
   setValue,
   type YamlPath,
@@ -72,9 +73,9 @@ export function readOutline(text: string): Outline | null {
   if (chapters.length === 0 || !chapters.every((chapter) => chapter !== null)) return null;
   if (![chapters, chapters.flatMap(({ lessons }) => lessons)].every(areNamed)) return null;
   const { title, category, description, prices } = course;
-  const amounts = isRecord(prices) ? Object.entries(prices).map(([name, amount]) => [name, said(amount)]) : [];
+  const amounts = isRecord(prices) ? Object.entries(prices).map(([name, amount]) => [name, scalarText(amount)]) : [];
   return {
-    ...{ title: said(title), category: said(category), description: said(description) },
+    ...{ title: scalarText(title), category: scalarText(category), description: scalarText(description) },
     ...{ prices: Object.fromEntries(amounts), chapters },
   };
 }
@@ -82,19 +83,21 @@ export function readOutline(text: string): Outline | null {
 function readChapter(value: unknown): ChapterOutline | null {
   if (!isRecord(value) || !Array.isArray(value.lessons) || value.lessons.length === 0) return null;
   const lessons = value.lessons.filter(isRecord).map(({ slug, title, description, minutes, video, preview }) => ({
-    ...{ slug: said(slug), title: said(title), description: said(description), minutes: said(minutes) },
-    ...{ video: said(video), preview: preview === true },
+    ...{
+      slug: scalarText(slug),
+      title: scalarText(title),
+      description: scalarText(description),
+      minutes: scalarText(minutes),
+    },
+    ...{ video: scalarText(video), preview: preview === true },
   }));
   if (lessons.length < value.lessons.length) return null;
-  return { slug: said(value.slug), title: said(value.title), lessons };
+  return { slug: scalarText(value.slug), title: scalarText(value.title), lessons };
 }
 
 /** Each by a slug of its own. */
 const areNamed = (parts: readonly { slug: string }[]): boolean =>
   parts.every(({ slug }) => slug !== '') && new Set(parts.map(({ slug }) => slug)).size === parts.length;
-
-const said = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
 /** If the part is there, or is a new one of a part that is. */
 export const isThere = (outline: Outline, part: PartOfCourse): boolean => located(outline, part) !== null;

@@ -241,6 +241,10 @@ export function dataOf(text: string): unknown {
   }
 }
 
+/** Of a value in `dataOf`, as a form shows it: empty for null, a list or a mapping. */
+export const scalarText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
 interface Range {
   from: number;
   to: number;

@@ -17,6 +17,7 @@ import {
   indented,
   NotEditable,
   newItem,
+  scalarText,
   setTexts,
   setValue,
   type YamlItem,
@@ -38,20 +39,24 @@ export function questionsIn(text: string | null): QuestionInFile[] | null {
   const data = dataOf(text);
   const list = isRecord(data) ? data.questions : null;
   if (!Array.isArray(list) || !list.every(isRecord)) return null;
-  const questions = list.map((each) => ({ id: said(each.id), kind: said(each.kind), fields: fieldsIn(each) }));
+  const questions = list.map((each) => ({
+    id: scalarText(each.id),
+    kind: scalarText(each.kind),
+    fields: fieldsIn(each),
+  }));
   const ids = new Set(questions.map(({ id }) => id));
   return ids.has('') || ids.size < questions.length ? null : questions;
 }
 
 function fieldsIn(question: Record<string, unknown>): QuestionFields {
-  const kind = said(question.kind);
+  const kind = scalarText(question.kind);
   const { keys, lists } = isQuestionKind(kind) ? shapeOf(kind) : { keys: [], lists: [] };
-  const single = ['lesson', 'heading', 'ask', ...keys].map((key) => [key, said(question[key])]);
+  const single = ['lesson', 'heading', 'ask', ...keys].map((key) => [key, scalarText(question[key])]);
   const entries = lists.flatMap((list) => {
     const given = question[list.name];
     return (Array.isArray(given) ? given : []).flatMap((entry: unknown, index) =>
       list.keys.length === 0
-        ? [[nameOf(list, index), said(entry)]]
+        ? [[nameOf(list, index), scalarText(entry)]]
         : list.keys.map((key) => [
             nameOf(list, index, key),
             isRecord(entry) ? shown(isFlag(kind, key), entry[key]) : '',
@@ -61,10 +66,8 @@ function fieldsIn(question: Record<string, unknown>): QuestionFields {
   return Object.fromEntries([...single, ...entries]);
 }
 
-const shown = (isFlagged: boolean, value: unknown): string => (isFlagged ? (value === true ? 'yes' : '') : said(value));
-
-const said = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+const shown = (isFlagged: boolean, value: unknown): string =>
+  isFlagged ? (value === true ? 'yes' : '') : scalarText(value);
 
 const all: YamlPath = ['questions'];
 
