@@ -5,24 +5,26 @@ import { type Books, booksOf } from './books.ts';
 import { type Group, type SafeTable, sumOf, unlessSmall, withoutSmallGroups } from './small-groups.ts';
 import { countAgain } from './sums.ts';
 
+/** Amounts are in the minor unit of the currency. */
+interface Sales {
+  currency: string;
+  sold: number;
+  gross: number;
+  refunded: number;
+  refunds: number;
+}
+
 /** Of a month; numbers of learners are null where they are small (small-groups.ts). */
 export interface MonthReport {
   /** `2026-11`, in UTC. */
   month: string;
   /** False while the month runs. */
   isOver: boolean;
-  /** In the minor unit of the currency; vouchers are no sales. */
-  money: { currency: string; sold: number; gross: number; refunded: number; refunds: number; net: number }[];
+  /** Vouchers are no sales. */
+  money: (Sales & { net: number })[];
   /** Null for a way to pay that is not known. */
-  methods: {
-    method: string | null;
-    currency: string;
-    sold: number;
-    gross: number;
-    refunded: number;
-    refunds: number;
-  }[];
-  items: { title: string; currency: string; sold: number; gross: number; refunded: number; refunds: number }[];
+  methods: (Sales & { method: string | null })[];
+  items: (Sales & { title: string })[];
   books: Books;
   newLearners: number | null;
   /** Began or finished a lesson, or took a practice test or a review. */
@@ -127,15 +129,10 @@ async function eventsIn({ db }: Ctx, { from, to }: Span): Promise<Event[]> {
   return rows;
 }
 
-interface Sum {
+interface Sum extends Sales {
   by: 'money' | 'methods' | 'items';
   title: string;
   method: string | null;
-  currency: string;
-  sold: number;
-  gross: number;
-  refunded: number;
-  refunds: number;
 }
 
 async function salesIn({ db }: Ctx, { from, to }: Span): Promise<Pick<MonthReport, 'money' | 'methods' | 'items'>> {
