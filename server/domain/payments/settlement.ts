@@ -123,14 +123,15 @@ export function advance(
 
 /**
  * For a voucher (P40); the caller holds the user's lock. Inserted as paid, since the database
- * allows one open order per item.
+ * allows one open order per item; logged and counted as the step that the order's chart takes.
  * @param sale course, plan, or neither for a category
  */
 export async function makePaidOrder(
   ctx: Services,
   sale: Pick<Insertable<OrdersTable>, 'user_id' | 'course_id' | 'plan_id' | 'voucher_id' | 'sponsor'>,
 ): Promise<Order> {
-  const { status, effects: todo } = nextOf('requires_payment', { type: 'voucher.redeemed' });
+  const before = 'requires_payment';
+  const { status, effects: todo } = nextOf(before, { type: 'voucher.redeemed' });
   const now = ctx.now();
   const order = await ctx.db
     .insertInto('orders')
@@ -147,8 +148,7 @@ export async function makePaidOrder(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  onCommit(ctx, () => ctx.metrics.order({ state: status, provider: 'voucher' }));
-  return carryOutEffects(ctx, order, todo);
+  return completeStep(ctx, order, before, todo);
 }
 
 export function lockOrder({ db }: Ctx, id: string): Promise<Order | undefined> {
@@ -177,17 +177,24 @@ async function carryOut(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (changes) {
-    onCommit(ctx, () => {
-      ctx.log({ event: 'order.changed', order: order.id, from: order.status, to: next.status });
-      ctx.metrics.order({ state: next.status, provider: providerOf(ctx, order) });
-    });
-  }
   if (withdraws) onCommit(ctx, () => ctx.log({ event: 'order.withdrawn', order: order.id }));
-  return carryOutEffects(ctx, updated, next.effects);
+  return completeStep(ctx, updated, order.status, next.effects);
 }
 
-async function carryOutEffects(ctx: Services, order: Order, todo: readonly OrderEffect[]): Promise<Order> {
+/** Once the row is written: a change of the status is logged and counted on commit, and the effects are carried out. */
+async function completeStep(
+  ctx: Services,
+  order: Order,
+  before: Order['status'],
+  todo: readonly OrderEffect[],
+): Promise<Order> {
+  const { id, status } = order;
+  if (status !== before) {
+    onCommit(ctx, () => {
+      ctx.log({ event: 'order.changed', order: id, from: before, to: status });
+      ctx.metrics.order({ state: status, provider: providerOf(ctx, order) });
+    });
+  }
   let current = order;
   for (const effect of todo) {
     if (effect === 'giveAccess') current = await giveAccess(ctx, current);
@@ -196,8 +203,10 @@ async function carryOutEffects(ctx: Services, order: Order, todo: readonly Order
   return current;
 }
 
-export const providerOf = ({ payments }: Services, order: Order) =>
-  order.transfer_reference === null ? payments.provider : 'transfer';
+export function providerOf({ payments }: Services, { voucher_id, transfer_reference }: Order) {
+  if (voucher_id !== null) return 'voucher';
+  return transfer_reference === null ? payments.provider : 'transfer';
+}
 
 /** The first difference between intent and order; only a full match opens a course (P9). */
 export function findMismatch(order: Order, intent: Intent, live: boolean): string | null {

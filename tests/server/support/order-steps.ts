@@ -17,14 +17,13 @@ const known = new Set(
  */
 export function againstChart(
   log: readonly Record<string, unknown>[],
-  orders: readonly Pick<Order, 'id' | 'status' | 'voucher_id'>[],
+  orders: readonly Pick<Order, 'id' | 'status'>[],
 ): string[] {
   const steps = log.filter(({ event }) => event === 'order.changed');
   const reached = new Set(steps.map(({ order, to }) => `${order} ${to}`));
   const unknown = steps.map(({ from, to }) => stepOf(from, to)).filter((step) => !known.has(step));
-  const unexplained = orders.filter(({ id, status, voucher_id }) => {
-    const first: OrderStatus = voucher_id === null ? 'requires_payment' : 'paid';
-    return status !== first && !reached.has(`${id} ${status}`);
-  });
+  const unexplained = orders.filter(
+    ({ id, status }) => status !== 'requires_payment' && !reached.has(`${id} ${status}`),
+  );
   return [...unknown, ...unexplained.map(({ id, status }) => `${id} is ${status} without a step to it`)];
 }

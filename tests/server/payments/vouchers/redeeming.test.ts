@@ -73,12 +73,15 @@ describe('redeeming a voucher', () => {
     await mustBeConsistent(platform);
   });
 
-  it('[COUPON-03] logs which order a voucher paid', async () => {
+  it('[COUPON-03] logs which order a voucher paid, and its change to paid once, as for other orders', async () => {
     await use(await codeFor(platform));
     const [order] = await me.orders();
     expect(platform.log).toContainEqual(
       expect.objectContaining({ event: 'voucher.redeemed', order: order?.id, voucher: order?.voucher_id }),
     );
+    expect(platform.log.filter((line) => line.event === 'order.changed' && line.order === order?.id)).toEqual([
+      expect.objectContaining({ from: 'requires_payment', to: 'paid' }),
+    ]);
   });
 
   it('[COUPON-03][P40] opens the courses of a category that the learner does not have yet, by one order', async () => {
