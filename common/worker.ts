@@ -12,7 +12,10 @@ export const takenMark = 'taken';
 /** Id of the line at the top of a page that the worker shows without the server. */
 export const KEPT_NOTE = 'kept-note';
 
-/** In a page that was rendered for visitors, on what says whether a course is owned: a kept page hides that. */
+/**
+ * In a page that was rendered for visitors, on what says whether a course is owned: a kept page
+ * hides that.
+ */
 export const OWNED_MARK = 'data-needs-server="owned"';
 
 /** What a page tells the worker, src/worker/worker.ts. */

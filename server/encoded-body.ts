@@ -63,7 +63,8 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, encode
 }
 
 /**
- * Sets the headers, and answers 304 if the client has this version; false if the body is still to be sent.
+ * Sets the headers, and answers 304 if the client has this version; false if the body is still to
+ * be sent.
  * @param headers those that a 304 has too
  */
 export function sendUnchanged(

@@ -181,7 +181,10 @@ async function carryOut(
   return completeStep(ctx, updated, order.status, next.effects);
 }
 
-/** Once the row is written: a change of the status is logged and counted on commit, and the effects are carried out. */
+/**
+ * Once the row is written: a change of the status is logged and counted on commit, and the effects
+ * are carried out.
+ */
 async function completeStep(
   ctx: Services,
   order: Order,
