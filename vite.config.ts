@@ -11,8 +11,8 @@ import { builtLanguage } from './tools/texts/built-language.ts';
 import { inLanguageOf } from './tools/texts/in-language.ts';
 
 /**
- * What every page begins with, and small parts that most pages need. In files of their own they
- * make 16 requests of the 10 of the landing page (2026-11-30) and compress worse.
+ * What every page begins with, and small parts that most pages need. In files of their own the
+ * landing page would make 16 requests for its code in place of 10 (2026-11-30).
  */
 const firstChunk = [
   'index.html',

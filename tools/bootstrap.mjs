@@ -1,5 +1,5 @@
 // The commands of package.json, on a machine with only Node 20, npm and the registry: plain
-// JavaScript with Node's own modules, since it runs before anything is installed.
+// JavaScript that imports no package at its start, since it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -88,9 +88,12 @@ async function ensureContractJson() {
   if (!existsSync(at(contract))) return;
   const text = readFileSync(at(contract), 'utf8');
   const sha256 = createHash('sha256').update(text).digest('hex');
-  if (existsSync(at(json)) && JSON.parse(readFileSync(at(json), 'utf8')).sha256 === sha256) return;
+  if (existsSync(at(json)) && readFileSync(at(json), 'utf8').startsWith(`{"sha256":"${sha256}"`)) return;
   const { parse } = await import('yaml');
-  writeFileSync(at(json), JSON.stringify({ sha256, document: parse(text) }));
+  // renamed when it is whole: the server would not read half of it
+  const written = `${json}.${process.pid}`;
+  writeFileSync(at(written), JSON.stringify({ sha256, document: parse(text) }));
+  renameSync(at(written), at(json));
 }
 
 /**

@@ -50,6 +50,10 @@ describe('the image', () => {
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
       .flatMap((line) => line.split(/\s+/).slice(1, -1))
       .filter((source) => source !== '.');
+    const [, listed = ''] = /const clientSources = \[(.*?)\];/s.exec(read('tools/bootstrap.mjs')) ?? [];
+    const built = [...listed.matchAll(/'([^'/]+)[^']*'/g)].map(([, name = '']) => name);
+    expect(built).toContain('vite.worker.config.ts');
+    sources.push(...built);
     expect(sources).toContain('server');
     expect(sources.filter((source) => !existsSync(join(root, source)))).toEqual([]);
     expect(sources.filter((source) => !allowed.includes(source))).toEqual([]);

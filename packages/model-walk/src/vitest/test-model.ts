@@ -72,8 +72,8 @@ interface Planned<Machine extends AnyStateMachine> extends Explored<Machine> {
  *     });
  *
  *     it('a fragile parcel is refused at once', () => {
- *       expect(graphOf('fragile').states.map(({ snapshot }) =>
- *       snapshot.value)).toEqual(['refused']);
+ *       const values = graphOf('fragile').states.map(({ snapshot }) => snapshot.value);
+ *       expect(values).toEqual(['refused']);
  *     });
  * @returns the graphs, for further tests
  */

@@ -10,7 +10,7 @@ interface TextBoxProps {
   hint?: string;
 }
 
-/** Puts the cursor of a new field at its end: otherwise a browser shows its first line. */
+/** Puts the cursor at `caret`; null leaves its place to the browser. */
 export function takeFocusAt(caret: number | null, area: HTMLTextAreaElement | null): void {
   if (caret !== null) area?.setSelectionRange(caret, caret);
   area?.focus();

@@ -98,7 +98,7 @@ describe('a bank transfer and another way to pay for the same', () => {
     expect((await learner.state())[0]).toEqual(['canceled', 'paid', 'requires_payment']);
   });
 
-  it('[P54][P44] a refused confirmation leaves a begun card payment payable', async () => {
+  it('[P54][P44] a confirmation that is refused, for its reason or a free course, leaves a begun card payment payable', async () => {
     const { reference } = await learner.wait();
     const { clientSecret } = (await (await learner.me()).begin('weaving')).body;
     await expect(receive(platform.services, reference, { reason: ' ' })).rejects.toMatchObject({ status: 422 });
