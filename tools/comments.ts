@@ -52,8 +52,8 @@ if (import.meta.main) {
     ['{*,.dependency-cruiser}.{ts,mjs}', '{common,machines,packages,server,src,tests,tools}/**/*.{ts,tsx,mts,mjs,css}'],
     {
       cwd: root,
-      // `schema.d.ts` is written from openapi.yaml
-      exclude: ['**/node_modules', 'common/api/schema.d.ts'],
+      // `schema.d.ts` is written from openapi.yaml; a migration that databases have taken never changes
+      exclude: ['**/node_modules', 'common/api/schema.d.ts', 'server/db/migrations/0*.ts'],
     },
   ).flatMap((file) => faultsOfComments(file, read(file), rows));
   for (const fault of faults.toSorted()) console.error(fault);

@@ -135,9 +135,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index outbox_created on outbox (created_at)`.execute(db);
   await sql`create index outbox_reply_to on outbox (reply_to) where reply_to is not null`.execute(db);
 
-  // The key begins with the subject, which finds all that is counted by an address, number or
-  // account that is deleted. Its columns compare by bytes, so the order of the key is the order in
-  // which statements lock several rows.
+  // The key begins with the subject, which finds all that is counted by an address, number or account that is deleted. Its
+  // columns compare by bytes, so the order of the key is the order in which statements lock several rows.
   await sql`
     create table rate_limits (
       subject text collate "C" not null,

@@ -30,8 +30,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, lesson_id)
     )`.execute(db);
 
-  // `order_id` has no foreign key: its check would lock the order after the user, and settling an
-  // order locks the two the other way round
+  // `order_id` has no foreign key: its check would lock the order after the user, and settling an order locks the two the
+  // other way round
   await sql`
     create table certificates (
       id text primary key,

@@ -26,10 +26,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index vouchers_batch on vouchers (batch_id)`.execute(db);
   await sql`create index vouchers_open on vouchers (batch_id) where used < uses`.execute(db);
 
-  // An order that a voucher paid has an amount of 0, no intent and its sponsor's name, and may be
-  // for a category, which is neither a course nor a plan (decision 049). One that is paid by bank
-  // transfer is unknown to the payment provider (decision 059). Only money that the provider took
-  // can have been paid twice (decision 067).
+  // An order that a voucher paid has an amount of 0, no intent and its sponsor's name, and may be for a category, which is
+  // neither a course nor a plan (decision 049). One that is paid by bank transfer is unknown to the payment provider (decision
+  // 059). Only money that the provider took can have been paid twice (decision 067).
   await sql`
     create table orders (
       id text primary key,
@@ -65,7 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         or (intent_id is null and voucher_id is null and status in ('requires_payment', 'paid', 'canceled', 'refunded'))),
       constraint orders_paid_twice_check check (paid_twice_at is null or intent_id is not null)
     )`.execute(db);
-  // one open order per user and course, and one for any subscription: two tabs cannot pay twice
+  // one open order per user and course, and one for any subscription: two tabs cannot pay twice (P1, P4)
   await sql`
     create unique index orders_open_course on orders (user_id, course_id)
     where course_id is not null and status in ('requires_payment', 'processing', 'failed')`.execute(db);

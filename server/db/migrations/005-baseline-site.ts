@@ -27,8 +27,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // What staff changed (decision 050). Triggers refuse every change but additions, also in sessions
-  // that replay a replica's, and each row has the hash of the one before.
+  // What staff changed (decision 050). Triggers refuse every change but additions, also in sessions that replay a replica's,
+  // and each row has the hash of the one before.
   await sql`
     create table audit_log (
       number bigint primary key,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // the row stays when reminders are off: the link of any message still names it (decision 077)
+  // the row stays when reminders are off, so that the link of any message still names it (decision 077)
   await sql`
     create table reminders (
       user_id text primary key references users (id) on delete cascade,

@@ -33,8 +33,8 @@ const between = '!"#$%&()*+,-./:;<=>?@[]^_`{|}~·’‘‐–—،؛؟';
  * month.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Folded as fold.ts does for Latin, Greek, Cyrillic and Arabic; `collate "C"` keeps it the same
-  // on every server. One expression, so that PostgreSQL inlines it: 30 µs an account.
+  // Folded as fold.ts does for Latin, Greek, Cyrillic and Arabic; `collate "C"` keeps it the same on every server. One
+  // expression, so that PostgreSQL inlines it: 30 µs an account.
   await sql`
     create function learner_words(first_name text, last_name text, email text) returns tsvector
     language sql immutable parallel safe as $$

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Who teaches a course, for whom it is and what one can do after it; null where its author has not
- * said.
- */
+/** Who teaches a course, for whom it is and what one can do after it; null where its author has not said. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table courses

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Revisions of content, with the bytes of each file once (decision 088). They take the place of
- * `content_sources`.
- */
+/** Revisions of content, with the bytes of each file once (decision 088). They take the place of `content_sources`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table content_revisions (

@@ -108,9 +108,7 @@ async function sums(db: Kysely<unknown>): Promise<void> {
   ]);
   await watch('lessons', 'course_id removed_at', [`select distinct 'learning', null::date, course_id from changed`]);
 
-  /**
-   * Notes what `notes` finds in the rows that were inserted, deleted or changed in these columns.
-   */
+  /** Notes what `notes` finds in the rows that were inserted, deleted or changed in these columns. */
   async function watch(
     table: string,
     columns: string,
@@ -140,10 +138,7 @@ async function sums(db: Kysely<unknown>): Promise<void> {
 const days = (part: string, times: string): string => `
   select distinct '${part}', report_day(at), null from (${times}) noted where at is not null`;
 
-/**
- * Longer than any transaction lasts: one that ends at midnight does not see another that runs
- * beside it.
- */
+/** Longer than any transaction lasts: one that ends at midnight does not see another that runs beside it. */
 const beside = "interval '1 hour'";
 
 /** Times alone that a change of one row changes. */
@@ -157,8 +152,8 @@ const inProgress = ['old', 'new']
   .join(' union all ');
 
 /**
- * Days of these times; and of the first beginning and the last end among the other lessons of the
- * same course, where these rows came before: the course begins or ends there without them.
+ * Days of these times; and of the first beginning and the last end among the other lessons of the same course, where
+ * these rows came before: the course begins or ends there without them.
  */
 const ofProgress = `
   select distinct 'learning', day, null
@@ -183,10 +178,7 @@ const ofProgress = `
   ) noted cross join lateral (values (report_day(at)), (report_day(at + ${beside}))) marked (day)
   where at is not null`;
 
-/**
- * Days on which these learners began and finished these courses, which something else opens now;
- * and this one, for what begins beside it.
- */
+/** Days on which these learners began and finished these courses, which something else opens now; and this one, for what begins beside it. */
 const opening = (pairs: string): string => `
   select distinct 'learning', day, null
   from (
