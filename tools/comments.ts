@@ -52,7 +52,7 @@ if (import.meta.main) {
     ['{*,.dependency-cruiser}.{ts,mjs}', '{common,machines,packages,server,src,tests,tools}/**/*.{ts,tsx,mts,mjs,css}'],
     {
       cwd: root,
-      // `schema.d.ts` is written from openapi.yaml; a migration that databases have taken never changes
+      // generated from openapi.yaml, and what databases have taken, which never changes
       exclude: ['**/node_modules', 'common/api/schema.d.ts', 'server/db/migrations/0*.ts'],
     },
   ).flatMap((file) => faultsOfComments(file, read(file), rows));
