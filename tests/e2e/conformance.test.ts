@@ -72,7 +72,7 @@ it('a chart whose transition leads elsewhere than in its model takes a step that
   await context.route('**/assets/index-*.js', async (route) => {
     const answer = await route.fetch();
     const source = await answer.text();
-    const mutant = source.replace(/(closed:\{on:\{"menu\.toggled":)[`"]open[`"]/, '$1"closed"');
+    const mutant = source.replace(/(closed:\{[^{}]*on:\{"menu\.toggled":)[`"]open[`"]/, '$1"closed"');
     if (mutant !== source) mutants++;
     await route.fulfill({ response: answer, body: mutant });
   });

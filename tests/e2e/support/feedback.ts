@@ -12,6 +12,8 @@ export async function openFeedback({ page, I }: Pick<Phone, 'page' | 'I'>): Prom
   const path = new URL(page.url()).pathname.replace(/\/lesson\/.*/, '/feedback');
   await I.goTo(path);
   await I.seeHeading('How was this chapter?');
+  // the code that stores feedback on the device is fetched after the page
+  await page.waitForLoadState('networkidle');
   return path;
 }
 
