@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { LanguageCode } from '../../common/language/codes.ts';
+import { codes, type LanguageCode } from '../../common/language/codes.ts';
 import { languages } from '../../common/language/languages.ts';
 import { href } from '../../common/paths.ts';
 import { readCatalogue } from '../../server/texts/catalogue.ts';
@@ -100,6 +100,28 @@ it.concurrent('[LANG-06] the banner that offers a language covers neither the fo
   const [bar, line] = [await check.boundingBox(), await offer.boundingBox()];
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
   await visit.close();
+});
+
+it.concurrent('[LANG-45] from 768 px on, each entry of the bar is on one line in every language', async ({
+  platform,
+}) => {
+  const { page, close } = await newVisitor(platform.url, { width: 768, height: 1024 });
+  for (const code of codes) {
+    await page.goto(code === 'en' ? '/course' : `/${code}/course`);
+    await page.evaluate(() => document.fonts.ready);
+    const bar = page.getByRole('banner');
+    const entries = [...(await bar.getByRole('link').all()), ...(await bar.getByRole('button').all())];
+    expect(entries.length, code).toBeGreaterThan(6);
+    for (const entry of entries) {
+      const lines = await entry.evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size;
+      });
+      expect(lines, `${code}: ${await entry.textContent()}`).toBeLessThanOrEqual(1);
+    }
+  }
+  await close();
 });
 
 /** What has the focus, if the line is over a part of it. */

@@ -14,7 +14,7 @@ export interface NavbarProps extends NavigationProps {
 }
 
 const itemClass =
-  'inline-flex min-h-11 items-center rounded-lg px-3 font-medium hover:bg-sunken ' +
+  'inline-flex min-h-11 items-center rounded-lg px-3 font-medium hover:bg-sunken md:max-lg:px-2 ' +
   'aria-[current]:underline aria-[current]:decoration-saffron aria-[current]:decoration-3 aria-[current]:underline-offset-8';
 
 /** The bar that stays at the top. Below 768 px its entries are in the mobile menu. */
@@ -30,11 +30,11 @@ export function Navbar({
 }: NavbarProps) {
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="mx-auto flex h-16 max-w-page items-center gap-6 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-6 px-4 sm:px-6 md:max-lg:gap-3">
         <Link href={homeOf(signedIn)} aria-label={say.logo} className="inline-flex rounded-lg">
           <Logo />
         </Link>
-        <nav aria-label={say.navigation.main} className="hidden grow items-center gap-1 md:flex">
+        <nav aria-label={say.navigation.main} className="hidden grow items-center md:flex lg:gap-1">
           {pageLinks.map(({ label, to }) => (
             <Link key={to} href={to} aria-current={currentMark(path, to)} className={itemClass}>
               {label}
@@ -53,10 +53,12 @@ export function Navbar({
             <AccountMenu user={user} path={path} onLogOut={onLogOut} />
           ) : (
             <div data-needs-server className="flex gap-2">
-              <ButtonLink variant="quiet" to={href('login')}>
+              <ButtonLink variant="quiet" to={href('login')} className="md:max-lg:px-3">
                 {say.logIn}
               </ButtonLink>
-              <ButtonLink to={href('registration')}>{say.signUp}</ButtonLink>
+              <ButtonLink to={href('registration')} className="md:max-lg:px-3">
+                {say.signUp}
+              </ButtonLink>
             </div>
           )}
         </div>
