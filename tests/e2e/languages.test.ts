@@ -102,28 +102,34 @@ it.concurrent('[LANG-06] the banner that offers a language covers neither the fo
   await visit.close();
 });
 
-it.concurrent('[LANG-45] from 768 px on, no word of the bar is broken in any language', async ({ platform }) => {
+it.concurrent("[LANG-45] from 768 px on, no word of the bar is broken in any language, in the site's own face", async ({
+  platform,
+}) => {
   const { page, close } = await newVisitor(platform.url, { width: 768, height: 1024 });
   for (const code of codes) {
     await page.goto(code === 'en' ? '/course' : `/${code}/course`);
-    // a face that comes late is not shown before the next page
-    await page.evaluate(() => document.fonts.ready);
-    await page.reload();
-    const bar = page.getByRole('banner');
-    const entries = [...(await bar.getByRole('link').all()), ...(await bar.getByRole('button').all())];
-    expect(entries.length, code).toBeGreaterThan(6);
-    for (const entry of entries) {
-      const lines = await entry.evaluate((element) => {
-        const text = document.createRange();
-        text.selectNodeContents(element);
-        return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom / 10))).size;
-      });
-      const words = (await entry.textContent())?.trim() ?? '';
-      expect(lines, `${code}: ${words}`).toBeLessThanOrEqual(words.split(/\s+/).length);
-    }
+    // a face that came late is shown by the next page alone
+    const reloaded = async () => {
+      await page.evaluate(() => document.fonts.ready);
+      await page.reload();
+      return page.evaluate(brokenEntries);
+    };
+    await expect.poll(reloaded, { message: code, timeout: 60_000 }).toEqual([]);
+    expect(await page.getByRole('banner').getByRole('link').count(), code).toBeGreaterThan(4);
   }
   await close();
 });
+
+/** Entries of the bar that have more lines than words. */
+function brokenEntries(): string[] {
+  return [...document.querySelectorAll('header a, header button')].flatMap((entry) => {
+    const text = document.createRange();
+    text.selectNodeContents(entry);
+    const words = (entry.textContent ?? '').trim();
+    const lines = new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom / 10)));
+    return lines.size > words.split(/\s+/).length ? [words] : [];
+  });
+}
 
 /** What has the focus, if the line is over a part of it. */
 function coveredFocus(): string[] {
