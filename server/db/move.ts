@@ -84,7 +84,7 @@ interface Table {
   columns: readonly string[];
 }
 
-/** With their columns, referenced tables first. Sums of reports are counted anew (027-reports). */
+/** With their columns, referenced tables first. Sums of reports are recomputed (027-reports). */
 async function tablesOf(db: Transaction<Database>): Promise<Table[]> {
   const { rows: tables } = await sql<Table>`
     select relname as name, array_agg(attname::text order by attnum) as columns

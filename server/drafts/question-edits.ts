@@ -72,7 +72,7 @@ const shown = (isFlagged: boolean, value: unknown): string =>
 const all: YamlPath = ['questions'];
 
 /**
- * A question is the only one of its kind of change in the file: nothing else is written anew.
+ * Changes or adds one question. The rest of the file is not rewritten.
  * @throws NotEditable
  */
 export function withQuestion(
@@ -124,8 +124,8 @@ function newId(ask: string, taken: ReadonlySet<string>): string {
 type Value = string | number | boolean;
 
 /**
- * Null is left out of the file. What is no number is written as it was typed, for the check to
- * refuse.
+ * Null is left out of the file. Text that is not a number is written as typed; the check refuses
+ * it.
  */
 function valueFor(key: string, typed: string, kind: QuestionKind): Value | null {
   const text = typed.replace(/\s+/g, ' ').trim();

@@ -20,8 +20,8 @@ const facts = `courses/${courseId}/course.yaml`;
 const lesson = `courses/${courseId}/lessons/${lessonId}.md`;
 
 /**
- * The server is killed after so many looks of a learner, from the moment that it is told to
- * publish; the last time it has answered.
+ * Requests of a learner, counted from the call that publishes, after which the server is killed;
+ * the last time it has answered.
  */
 const moments = [1, 5, 12, Number.POSITIVE_INFINITY];
 

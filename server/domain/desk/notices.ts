@@ -12,7 +12,7 @@ const changes = {
     'A recovery code was used to sign in to your account, and its other sessions were ended. Until a new passkey is added, nothing else can be done with it.',
 } as const;
 
-/** Of changed ways in, which somebody at an open browser could make. In their transaction. */
+/** Of changed ways to sign in, which need an open session alone. In their transaction. */
 export async function tellStaff(
   ctx: MailingCtx,
   { email, name }: Pick<DeskAccount, 'email' | 'name'>,

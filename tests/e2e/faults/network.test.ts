@@ -25,7 +25,7 @@ it('[SESSION-04] a form that is sent offline says so, keeps everything, and send
   await page.getByRole('button', { name: 'Leyla' }).waitFor();
 });
 
-it('[LAYOUT-12] offline, a page that was fetched opens, and one that was not says so and loads by itself on reconnection', async ({
+it('[LAYOUT-12] offline, a page whose code was fetched opens, and another one says that it was not and loads on reconnection', async ({
   I,
   page,
   visit,

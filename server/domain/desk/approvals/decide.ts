@@ -133,7 +133,7 @@ async function finish(ctx: Services, id: string, outcome: 'done' | 'failed', wor
   if (finished) await tellAsker(ctx, finished, outcome, words);
 }
 
-/** What went wrong, by how far it came. Throws the error where somebody can try again. */
+/** The failure, by how far the command got. Throws the error where the call can be repeated. */
 async function settleFailure(ctx: Services, who: StaffIdentity, id: string, error: unknown): Promise<void> {
   if (!(error instanceof Problem)) throw error;
   const { message, status, details } = error;

@@ -12,7 +12,7 @@ const powerful: readonly string[] = ['owner', 'finance'];
 
 /**
  * Of what a command is about to write to the audit log: a refund over its limit, or in a currency
- * that has none, and somebody who becomes an owner or gets the finances.
+ * that has none, and an account that becomes an owner or gets the finances.
  */
 export function needsSecondPerson({ command, changes }: AuditEntry, limits: Limits): boolean {
   if (command === 'orders refund') {

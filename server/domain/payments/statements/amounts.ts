@@ -3,7 +3,7 @@ import { decimalsOf } from '../../../../common/money/minor-units.ts';
 const micros = 1_000_000n;
 
 /**
- * Exact: no number with a fraction is made on the way. Null for what is no amount, or one with a
+ * Exact: computed with integers alone. Null for text that is not an amount, and for one with a
  * sign.
  */
 export function microOf(decimal: string, separator: '.' | ',' = '.'): bigint | null {
