@@ -6,7 +6,7 @@ import type { ExplainLogout } from '../common/emitted.ts';
 import type { LineReturned } from '../common/events.ts';
 import { contactMachine } from './contact.machine.ts';
 import { type LanguageInput, type LanguageOpened, languageMachine } from './language.machine.ts';
-import { type LineEvent, lineMachine } from './line.machine.ts';
+import { type LineEvent, lineMachine } from './connection.machine.ts';
 import { menuMachine } from './menu.machine.ts';
 import { navigationMachine } from './navigation.machine.ts';
 import type { Address, Unsent } from './navigation.types.ts';

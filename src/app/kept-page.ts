@@ -1,9 +1,9 @@
 import { createActor } from 'xstate';
-import { lineMachine } from '../../machines/site/line.machine.ts';
+import { lineMachine } from '../../machines/site/connection.machine.ts';
 import { createApiClient } from '../api/client.ts';
-import { listenToLine } from '../browser/line.ts';
+import { listenToLine } from '../browser/connection.ts';
 import { reload } from '../browser/reload.ts';
-import { getHealth } from '../flows/site/line/calls.ts';
+import { getHealth } from '../flows/site/connection/calls.ts';
 
 /**
  * A page that the worker has shown without the server stays as it was rendered, which is what there

@@ -2,7 +2,7 @@ import type { EventObject } from 'xstate';
 import { language } from '../../common/language/current.ts';
 import { onNavigation, readAddress } from '../browser/history.ts';
 import { readLanguage } from '../browser/language.ts';
-import { isOnline, listenToLine } from '../browser/line.ts';
+import { isOnline, listenToLine } from '../browser/connection.ts';
 import { otherOutboxes } from '../browser/other-outboxes.ts';
 import { listenToOtherTabs } from '../browser/other-tabs.ts';
 import { onPress } from '../browser/presses.ts';

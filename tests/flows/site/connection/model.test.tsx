@@ -4,7 +4,7 @@ import { testModel } from 'model-walk/vitest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { failure } from '../../../../machines/common/failure.ts';
-import { lineMachine } from '../../../../machines/site/line.machine.ts';
+import { lineMachine } from '../../../../machines/site/connection.machine.ts';
 import { renderApp } from '../../../support/app.tsx';
 import { aCourse } from '../../../support/courses.ts';
 import { type Answers, networkError, ok } from '../../../support/fetch-double.ts';

@@ -1,4 +1,4 @@
-import type { LineEvent } from '../../machines/site/line.machine.ts';
+import type { LineEvent } from '../../machines/site/connection.machine.ts';
 
 /** False without any network; true says nothing of the server. */
 export const isOnline = (): boolean => navigator.onLine;
