@@ -48,7 +48,8 @@ const isKept = () =>
   document.getElementById(KEPT_NOTE) !== null &&
   !(readToken(deviceStorage()) && ownPages.test(window.location.pathname));
 
-const stayKept = () => void import('./app/kept-page.ts').then(({ waitForLine }) => waitForLine(browserFetch));
+const stayKept = () =>
+  void import('./app/kept-page.ts').then(({ waitForConnection }) => waitForConnection(browserFetch));
 
 const tree = (app: StartedApp) => (
   <StrictMode>

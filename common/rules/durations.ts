@@ -38,7 +38,7 @@ export const LANGUAGE_NOTE_LIMIT = 2_000;
 /** Vimeo's player has no timeout of its own. */
 export const PLAYER_WATCHDOG = 10_000;
 /** Before the server is asked again whether it can be reached; the last one repeats. */
-export const LINE_PROBE_PAUSES = [3_000, 5_000, 10_000, 20_000, 60_000] as const;
+export const CONNECTION_PROBE_PAUSES = [3_000, 5_000, 10_000, 20_000, 60_000] as const;
 /** Before what was kept without a connection is sent again; the last one repeats. */
 export const OUTBOX_PAUSES = [10_000, 30_000, minute, 5 * minute] as const;
 /** How often a playing lesson saves its position. */

@@ -188,11 +188,11 @@ export const catalogueMachine = setup({
             },
             cut: {
               description: 'The next courses could not be loaded; those before them stay.',
-              on: { 'retry.pressed': 'growing', 'line.returned': 'growing' },
+              on: { 'retry.pressed': 'growing', 'connection.restored': 'growing' },
             },
           },
         },
-        failed: { on: { 'retry.pressed': 'loading', 'line.returned': 'loading' } },
+        failed: { on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' } },
       },
     },
     categories: {
@@ -225,7 +225,7 @@ export const catalogueMachine = setup({
           },
         },
         ready: {},
-        failed: { on: { 'line.returned': 'loading' } },
+        failed: { on: { 'connection.restored': 'loading' } },
       },
     },
     filter: {

@@ -1,6 +1,6 @@
 import type { Category, Course, FoundElsewhere, RunningSubscription } from '../../common/api/types.ts';
 import type { CatalogueView, Narrowing } from '../../common/catalogue-address.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 
 export type { CatalogueView, Filter, Narrowing } from '../../common/catalogue-address.ts';
 
@@ -52,7 +52,7 @@ export type CatalogueEvent =
   | { type: 'more.pressed' }
   | { type: 'less.pressed' }
   | { type: 'retry.pressed' }
-  | LineReturned
+  | ConnectionRestored
   | ListChanged;
 
 interface ListChanged {

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Course } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { KeepView, LogFailure } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import type { WishToggled } from './wishlist.machine.ts';
@@ -23,7 +23,7 @@ export type CourseEvent =
   | { type: 'chapter.toggled'; chapterId: string }
   | { type: 'wishlist.pressed' }
   | { type: 'retry.pressed' }
-  | LineReturned;
+  | ConnectionRestored;
 
 export type CourseEmitted = LogFailure | KeepView | WishToggled;
 
@@ -98,7 +98,7 @@ export const courseMachine = setup({
     notFound: { description: 'Asking again would not find the course.' },
     failed: {
       description: 'The failure was only logged, so the page offers to ask again.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
   },
 });

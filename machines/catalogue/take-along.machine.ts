@@ -45,7 +45,7 @@ export const takeAlongMachine = setup({
     isUnasked: ({ context }) => context.offers === null,
     isFull: (_, { stored }: { stored: TakenChapter | 'full' | null }) => stored === 'full',
     isLast: ({ context }) => context.parts.length === 1,
-    isOfLine: ({ context }) => context.failure === 'line',
+    hasLostConnection: ({ context }) => context.failure === 'connection',
   },
   actions: {
     setTaken: assign((_, { taken }: { taken: readonly TakenChapter[] }) => ({ taken })),
@@ -171,7 +171,7 @@ export const takeAlongMachine = setup({
           on: {
             'take.pressed': { target: 'taking', actions: { type: 'setParts', params: ({ event }) => event } },
             'remove.pressed': { target: 'removing', actions: { type: 'setRemoved', params: ({ event }) => event } },
-            'line.returned': {
+            'connection.restored': {
               description: 'The server was not reached before.',
               guard: 'isUnasked',
               target: '#takeAlong.asking',
@@ -179,7 +179,7 @@ export const takeAlongMachine = setup({
           },
         },
         taking: {
-          description: 'A part is a file or the texts of a chapter, so that a bad line loses one part.',
+          description: 'A part is a file or the texts of a chapter, so that a lost connection costs one part.',
           tags: 'taking',
           entry: 'clearFailure',
           initial: 'waiting',
@@ -228,9 +228,9 @@ export const takeAlongMachine = setup({
           tags: 'stopped',
           on: {
             'retry.pressed': 'taking',
-            'line.returned': {
+            'connection.restored': {
               description: 'It was the connection that was missing.',
-              guard: 'isOfLine',
+              guard: 'hasLostConnection',
               target: 'taking',
             },
             'cancel.pressed': { target: 'resting', actions: ['dropParts', 'clearFailure', 'focusHeading'] },

@@ -93,6 +93,6 @@ export const missingIn = (rows: readonly ChapterRow[]): ChapterOffer[] =>
   rows.flatMap(({ offer, taken, isOld }) => (offer !== null && (taken === null || isOld) ? [offer] : []));
 
 export function failureIn({ kind }: Pick<ApiFailure, 'kind'>): TakeAlongFailure {
-  if (kind === 'network') return 'line';
+  if (kind === 'network') return 'connection';
   return kind === 'notPurchased' ? 'ended' : 'other';
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../common/api/types.ts';
 import type { LanguageCode } from '../../common/language/codes.ts';
 import type { LogFailure } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 
 /** A course in the language of a page. */
 export interface CourseIn {
@@ -61,7 +61,7 @@ export interface Part {
   file: ChapterOffer['files'][number] | null;
 }
 
-export type TakeAlongFailure = 'line' | 'full' | 'ended' | 'other' | 'notRemoved';
+export type TakeAlongFailure = 'connection' | 'full' | 'ended' | 'other' | 'notRemoved';
 
 export interface TakeAlongInput {
   /** Of this course alone; null for everything on the device. */
@@ -90,7 +90,7 @@ export type TakeAlongEvent =
   | { type: 'remove.pressed'; chapters: readonly TakenChapter[] }
   | { type: 'retry.pressed' }
   | { type: 'cancel.pressed' }
-  | LineReturned;
+  | ConnectionRestored;
 
 export type TakeAlongEmitted = LogFailure | { type: 'heading.focused'; onlyIfLost: boolean };
 

@@ -3,7 +3,7 @@ export interface StopPressed {
   type: 'stop.pressed';
 }
 
-/** To the flows of the open page: the server answers again after lost calls (`lineMachine`). */
-export interface LineReturned {
-  type: 'line.returned';
+/** To the flows of the open page, by `connectionMachine`: the server answers after lost calls. */
+export interface ConnectionRestored {
+  type: 'connection.restored';
 }

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from './emitted.ts';
-import type { LineReturned } from './events.ts';
+import type { ConnectionRestored } from './events.ts';
 import { type ApiFailure, failureLogged, failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
@@ -18,7 +18,7 @@ export interface ResourceContext<Data> {
   failure: ApiFailure | null;
 }
 
-export type ResourceEvent = { type: 'retry.pressed' } | LineReturned;
+export type ResourceEvent = { type: 'retry.pressed' } | ConnectionRestored;
 
 /**
  * Loads data to show. A failure is logged and leaves `empty`. After ten seconds the page may offer
@@ -71,7 +71,7 @@ export const resourceMachine = <Data>() =>
       ready: { description: 'The data stays as it is until the page is left.' },
       failed: {
         description: 'The failure was only logged, so the page may offer to ask again.',
-        on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+        on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
       },
     },
   });

@@ -3,7 +3,7 @@ import type { DeskApproval, DeskApprovalDecision } from '../../common/api/types.
 import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
-import type { LineReturned, StopPressed } from '../common/events.ts';
+import type { ConnectionRestored, StopPressed } from '../common/events.ts';
 import { type ApiFailure, type FieldErrors, failureLogged, failureOf, shownAtFields } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { isSignInAsked, signInAgainMachine, wayAsked } from './sign-in-again.machine.ts';
@@ -32,7 +32,7 @@ export type ApprovalEvent =
   | { type: 'keep.pressed' }
   | { type: 'retry.pressed' }
   | StopPressed
-  | LineReturned;
+  | ConnectionRestored;
 
 /** @throws without a request, on which nothing is decided */
 function decidedOf({ approval, decision, reason }: ApprovalContext): DecidedApproval {
@@ -209,11 +209,11 @@ export const approvalMachine = setup({
     stale: {
       description: 'The page shows what was read before, and offers to read it again.',
       tags: 'stale',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
     failed: {
       description: 'There is nothing to show yet.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
     missing: { description: 'There is no such request.' },
   },

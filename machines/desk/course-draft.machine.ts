@@ -5,7 +5,7 @@ import { isTextPath } from '../../common/desk/pages.ts';
 import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
-import type { LineReturned, StopPressed } from '../common/events.ts';
+import type { ConnectionRestored, StopPressed } from '../common/events.ts';
 import {
   type ApiFailure,
   type FieldErrors,
@@ -63,7 +63,7 @@ export type CourseDraftEvent =
   | ({ type: 'file.taken' } & SettledFile)
   | { type: 'retry.pressed' }
   | StopPressed
-  | LineReturned;
+  | ConnectionRestored;
 
 /** @throws without a draft, of which nothing is decided */
 function decidedOf({ draft, decision, words }: CourseDraftContext): DecidedDraft {
@@ -323,11 +323,11 @@ export const courseDraftMachine = setup({
     stale: {
       description: 'The page shows what was read before, and offers to read it again.',
       tags: 'stale',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
     failed: {
       description: 'There is nothing to show yet.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
     missing: { description: 'There is no such draft for this account.' },
   },

@@ -14,7 +14,7 @@ import {
 import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
-import type { LineReturned, StopPressed } from '../common/events.ts';
+import type { ConnectionRestored, StopPressed } from '../common/events.ts';
 import {
   type ApiFailure,
   type FieldErrors,
@@ -61,7 +61,7 @@ export type CourseOutlineEvent =
   | { type: 'keep.pressed' }
   | { type: 'retry.pressed' }
   | StopPressed
-  | LineReturned;
+  | ConnectionRestored;
 
 export interface SaveCourseFiles {
   draftId: string;
@@ -147,7 +147,7 @@ export const courseOutlineMachine = setup({
     },
     failed: {
       description: 'The page may ask again.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
     missing: { description: 'There is no such draft, or it is not for this account.' },
     shown: {
@@ -294,7 +294,7 @@ export const courseOutlineMachine = setup({
     },
     cut: {
       description: 'What the form has stays until the draft can be read again.',
-      on: { 'retry.pressed': 'rereading', 'line.returned': 'rereading' },
+      on: { 'retry.pressed': 'rereading', 'connection.restored': 'rereading' },
     },
     reread: {
       description: 'Back to the form, unless its chapter or lesson is gone.',

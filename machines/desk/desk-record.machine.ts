@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import type { RecordChanged } from './staff-action.machine.ts';
@@ -15,7 +15,7 @@ export interface DeskRecordContext<Data> extends DeskRecordInput {
   data: Data | null;
 }
 
-export type DeskRecordEvent = { type: 'retry.pressed' } | RecordChanged | LineReturned;
+export type DeskRecordEvent = { type: 'retry.pressed' } | RecordChanged | ConnectionRestored;
 
 /** A page about one learner, order or version, which is read again after each change. */
 export const deskRecordMachine = <Data>() =>
@@ -86,11 +86,11 @@ export const deskRecordMachine = <Data>() =>
       stale: {
         description: 'The page shows what was read before, and offers to read it again.',
         tags: 'stale',
-        on: { 'retry.pressed': 'loading', 'line.returned': 'loading', 'record.changed': 'loading' },
+        on: { 'retry.pressed': 'loading', 'connection.restored': 'loading', 'record.changed': 'loading' },
       },
       failed: {
         description: 'There is nothing to show yet.',
-        on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+        on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
       },
       missing: { description: 'There is nothing at this address.' },
     },

@@ -3,7 +3,7 @@ import type { DeskMatches } from '../../common/api/types.ts';
 import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { KeepAddress, LogFailure } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
@@ -25,7 +25,7 @@ export type DeskSearchEvent =
   | { type: 'search.submitted' }
   | { type: 'retry.pressed' }
   | { type: 'stop.pressed' }
-  | LineReturned;
+  | ConnectionRestored;
 
 /**
  * One search over learners and orders. It is made on submit, since the server counts calls; the
@@ -108,7 +108,7 @@ export const deskSearchMachine = setup({
     found: { description: 'Each learner and order leads to a page.' },
     failed: {
       description: 'The words are kept.',
-      on: { 'retry.pressed': 'searching', 'line.returned': 'searching' },
+      on: { 'retry.pressed': 'searching', 'connection.restored': 'searching' },
     },
   },
 });

@@ -128,7 +128,7 @@ export const draftQuestionsMachine = setup({
     },
     failed: {
       description: 'The page may ask again.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
     missing: { description: 'There is no such draft, or it is not for this account.' },
     shown: {
@@ -255,7 +255,7 @@ export const draftQuestionsMachine = setup({
     },
     cut: {
       description: 'What the form has stays until the draft can be read again.',
-      on: { 'retry.pressed': 'rereading', 'line.returned': 'rereading' },
+      on: { 'retry.pressed': 'rereading', 'connection.restored': 'rereading' },
     },
     reread: {
       description: 'Back to the form, unless its question is gone.',

@@ -1,7 +1,7 @@
 import type { DeskQuestionChange, DeskQuestions } from '../../common/api/types.ts';
 import type { ListName, QuestionFields, QuestionKind } from '../../common/desk/questions.ts';
 import type { Said } from '../../common/language/said.ts';
-import type { LineReturned, StopPressed } from '../common/events.ts';
+import type { ConnectionRestored, StopPressed } from '../common/events.ts';
 import type { FieldErrors } from '../common/failure.ts';
 
 export interface QuestionForm {
@@ -40,7 +40,7 @@ export type DraftQuestionsEvent =
   | { type: 'keep.pressed' }
   | { type: 'retry.pressed' }
   | StopPressed
-  | LineReturned;
+  | ConnectionRestored;
 
 export interface ChangeQuestions {
   basedOn: string | null;

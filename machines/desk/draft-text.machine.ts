@@ -240,7 +240,7 @@ export const draftTextMachine = setup({
     },
     failed: {
       description: 'There is nothing to show yet.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
     missing: { description: 'There is no such text.' },
     readOnly: { description: 'What this device has kept, if anything, is shown and stays.' },
@@ -339,7 +339,7 @@ export const draftTextMachine = setup({
               },
             },
             shown: {},
-            away: { description: 'Cards show their source.', on: { 'line.returned': 'asking' } },
+            away: { description: 'Cards show their source.', on: { 'connection.restored': 'asking' } },
           },
         },
         keeping: {
@@ -420,7 +420,7 @@ export const draftTextMachine = setup({
             retrying: {
               description: 'The device keeps it.',
               after: { retryPause: 'sending' },
-              on: { 'retry.pressed': 'sending', 'line.returned': 'sending' },
+              on: { 'retry.pressed': 'sending', 'connection.restored': 'sending' },
             },
             refused: { on: { 'text.changed': 'changed', 'retry.pressed': 'sending' } },
           },

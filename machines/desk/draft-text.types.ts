@@ -1,7 +1,7 @@
 import type { DeskDraft, DeskDraftText, DeskProblem } from '../../common/api/types.ts';
 import type { Blocks } from '../../common/desk/blocks.ts';
 import type { Said } from '../../common/language/said.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 
 /** What a device keeps of a text until the server has it. */
 export interface KeptText {
@@ -91,7 +91,7 @@ export type DraftTextEvent =
   | { type: 'retry.pressed' }
   /** The window was closed, or another one is in front. */
   | { type: 'page.hidden' }
-  | LineReturned
+  | ConnectionRestored
   /** By the chart itself. */
   | { type: 'text.changed' }
   | { type: 'kept.outdated' }

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { DeskDraftText } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import { failureLogged } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
@@ -18,7 +18,7 @@ export interface DraftTextsContext {
   texts: readonly DeskDraftText[];
 }
 
-export type DraftTextsEvent = DraftRead | { type: 'retry.pressed' } | LineReturned;
+export type DraftTextsEvent = DraftRead | { type: 'retry.pressed' } | ConnectionRestored;
 
 /** The texts that a draft changes, next to those that are published. */
 export const draftTextsMachine = setup({
@@ -78,7 +78,7 @@ export const draftTextsMachine = setup({
     },
     failed: {
       description: 'The rest of the page is there.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
   },
 });

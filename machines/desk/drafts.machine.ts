@@ -5,7 +5,7 @@ import { deskHref } from '../../common/desk/pages.ts';
 import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
-import type { LineReturned, StopPressed } from '../common/events.ts';
+import type { ConnectionRestored, StopPressed } from '../common/events.ts';
 import {
   type ApiFailure,
   type FieldErrors,
@@ -40,7 +40,7 @@ export type DraftsEvent =
   | { type: 'new.closed' }
   | { type: 'retry.pressed' }
   | StopPressed
-  | LineReturned;
+  | ConnectionRestored;
 
 export interface DraftStart {
   course: string;
@@ -220,7 +220,7 @@ export const draftsMachine = setup({
     left: { description: 'The address is changing to that of the draft.', tags: ['listed', 'starting'] },
     failed: {
       description: 'There is no list to show.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
   },
 });

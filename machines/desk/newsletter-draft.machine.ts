@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../common/language/codes.ts';
 import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import { type ApiFailure, type FieldErrors, failureLogged, failureOf, shownAtFields } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import type { RecordChanged } from './staff-action.machine.ts';
@@ -78,7 +78,7 @@ export type NewsletterDraftEvent =
   | { type: 'theirs.chosen' }
   | { type: 'retry.pressed' }
   | RecordChanged
-  | LineReturned;
+  | ConnectionRestored;
 
 type Shown = Pick<NewsletterDraftContext, 'newsletter' | 'typed' | 'language'>;
 
@@ -218,7 +218,7 @@ export const newsletterDraftMachine = setup({
     },
     failed: {
       description: 'The page is read again; what was typed is kept.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
     missing: { description: 'There is no such newsletter.' },
     sent: {

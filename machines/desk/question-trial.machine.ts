@@ -3,7 +3,7 @@ import type { DeskQuestionTried } from '../../common/api/types.ts';
 import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf, firstError, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import { questionGuards, questionState, unsentState } from '../learning/question.state.ts';
@@ -22,7 +22,7 @@ export interface QuestionTrialContext {
   error: Said<'notSent'> | null;
 }
 
-export type QuestionTrialEvent = QuestionEvent | { type: 'retry.pressed' } | LineReturned;
+export type QuestionTrialEvent = QuestionEvent | { type: 'retry.pressed' } | ConnectionRestored;
 
 export interface TryQuestion {
   /** Null to be asked. */
@@ -102,7 +102,10 @@ export const questionTrialMachine = setup({
     },
     missing: { description: 'There is no such question, or it is not for this account.' },
     refused: { description: 'It says what is wrong; the way leads back to the questions.' },
-    failed: { description: 'The page may ask again.', on: { 'retry.pressed': 'asking', 'line.returned': 'asking' } },
+    failed: {
+      description: 'The page may ask again.',
+      on: { 'retry.pressed': 'asking', 'connection.restored': 'asking' },
+    },
     question: questionState,
     unsent: unsentState,
     checking: {

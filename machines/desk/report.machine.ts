@@ -4,7 +4,7 @@ import { fieldsOf, isComplete, isEmpty, type ReportAsked } from '../../common/de
 import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { KeepAddress, LogFailure } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf, firstError, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
@@ -22,7 +22,7 @@ export type ReportEvent =
   | { type: 'choice.changed'; name: 'month' | 'course' | 'batch'; value: string }
   | { type: 'report.submitted' }
   | { type: 'retry.pressed' }
-  | LineReturned;
+  | ConnectionRestored;
 
 /** A report of the desk; the address keeps which, and what it is about. */
 export const reportMachine = setup({
@@ -113,7 +113,7 @@ export const reportMachine = setup({
     empty: { description: 'Nothing happened in the period.' },
     failed: {
       description: 'There may be no such course or batch, or the server did not answer.',
-      on: { 'retry.pressed': 'deciding', 'line.returned': 'deciding' },
+      on: { 'retry.pressed': 'deciding', 'connection.restored': 'deciding' },
     },
   },
 });

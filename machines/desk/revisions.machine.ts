@@ -3,7 +3,7 @@ import type { DeskRevision } from '../../common/api/types.ts';
 import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
-import type { LineReturned, StopPressed } from '../common/events.ts';
+import type { ConnectionRestored, StopPressed } from '../common/events.ts';
 import {
   type ApiFailure,
   type FieldErrors,
@@ -32,7 +32,7 @@ export type RevisionsEvent =
   | { type: 'keep.pressed' }
   | { type: 'retry.pressed' }
   | StopPressed
-  | LineReturned;
+  | ConnectionRestored;
 
 /** @throws without a revision, of which nothing is taken back */
 function takenBackOf({ chosen, reason }: RevisionsContext): { id: number; reason: string } {
@@ -155,7 +155,7 @@ export const revisionsMachine = setup({
     },
     failed: {
       description: 'There is no list to show.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
   },
 });

@@ -4,7 +4,7 @@ import { sentFilters, setFilters } from '../../common/desk/lists.ts';
 import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { KeepAddress, LogFailure } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf, firstError, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import type { RecordChanged } from './staff-action.machine.ts';
@@ -47,7 +47,7 @@ export type StaffListEvent =
   | { type: 'retry.pressed' }
   | { type: 'stop.pressed' }
   | RecordChanged
-  | LineReturned;
+  | ConnectionRestored;
 
 /**
  * A list of the desk: filters, which the address keeps, and rows in pages that are appended.
@@ -161,7 +161,7 @@ export const staffListMachine = setup({
     },
     failed: {
       description: 'The filters stay: the server may have refused one of them.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
   },
 });

@@ -4,7 +4,7 @@ import { mostStatementBytes } from '../../common/desk/statements.ts';
 import type { Said } from '../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
-import type { LineReturned, StopPressed } from '../common/events.ts';
+import type { ConnectionRestored, StopPressed } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf, firstError, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import type { RecordChanged } from './staff-action.machine.ts';
@@ -42,7 +42,7 @@ export type StatementsEvent =
   | { type: 'retry.pressed' }
   | StopPressed
   | RecordChanged
-  | LineReturned;
+  | ConnectionRestored;
 
 const nothing: StatementsContext = { typed: '', file: null, statement: null, said: null };
 
@@ -193,7 +193,7 @@ export const statementsMachine = setup({
       tags: 'read',
       on: {
         'retry.pressed': 'again',
-        'line.returned': 'again',
+        'connection.restored': 'again',
         'record.changed': 'again',
         'another.pressed': { target: 'giving', actions: 'startAgain' },
       },

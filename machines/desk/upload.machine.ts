@@ -12,7 +12,7 @@ import {
 import type { Said } from '../../common/language/said.ts';
 import { DRAFT_RETRY_PAUSE, STILL_WORKING_AFTER, UPLOAD_PART_LIMIT } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
-import type { LineReturned, StopPressed } from '../common/events.ts';
+import type { ConnectionRestored, StopPressed } from '../common/events.ts';
 import { type ApiFailure, type FieldErrors, failureLogged, failureOf, serverWords } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 import type { ChosenFile } from './statements.machine.ts';
@@ -73,7 +73,7 @@ export type UploadEvent =
   | { type: 'retry.pressed' }
   | { type: 'close.pressed' }
   | StopPressed
-  | LineReturned;
+  | ConnectionRestored;
 
 /** A block for the text. */
 export interface PicturePut {
@@ -287,7 +287,7 @@ export const uploadMachine = setup({
                 actions: { type: 'sayRefusal', params: ({ event }) => failureOf(event) },
               },
               {
-                description: 'The line is cut, or another part is next: it asks how much is there.',
+                description: 'The connection was lost, or another part is next: it asks how much is there.',
                 target: '#upload.waiting',
                 actions: 'logFailure',
               },
@@ -297,10 +297,10 @@ export const uploadMachine = setup({
       },
     },
     waiting: {
-      description: 'For the line. The server keeps what it has.',
+      description: 'For the connection. The server keeps what it has.',
       tags: ['open', 'sending'],
       after: { retryPause: 'sending' },
-      on: { 'retry.pressed': 'sending', 'line.returned': 'sending', 'stop.pressed': 'describing' },
+      on: { 'retry.pressed': 'sending', 'connection.restored': 'sending', 'stop.pressed': 'describing' },
     },
     puttingIn: {
       description: 'The server makes what learners get of it. Once more changes nothing.',

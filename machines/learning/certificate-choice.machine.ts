@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { CertificateChoice } from '../../common/api/types.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import { type ApiFailure, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
@@ -20,7 +20,7 @@ export interface CertificateChoiceContext {
 export type CertificateChoiceEvent =
   | { type: 'choice.made'; choice: CertificateChoice }
   | { type: 'retry.pressed' }
-  | LineReturned
+  | ConnectionRestored
   | { type: 'certificate.published'; choice: CertificateChoice };
 
 /** For the Share menu of the page, which asks first where the page is private. */
@@ -103,7 +103,7 @@ export const certificateChoiceMachine = setup({
       on: {
         'choice.made': { target: 'saving', actions: { type: 'setWanted', params: ({ event }) => event } },
         'retry.pressed': 'saving',
-        'line.returned': 'saving',
+        'connection.restored': 'saving',
       },
     },
   },

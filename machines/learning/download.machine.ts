@@ -65,7 +65,7 @@ export const downloadMachine = setup({
       states: {
         waiting: { tags: 'downloading', after: { stillWorking: { target: 'slow', actions: 'tellSlow' } } },
         slow: {
-          description: 'While the line is slow, this file or another can be requested again.',
+          description: 'While the connection is slow, this file or another can be requested again.',
           on: {
             'download.requested': {
               target: '#download.downloading',

@@ -3,7 +3,7 @@ import type { Home } from '../../common/api/types.ts';
 import { href } from '../../common/paths.ts';
 import { STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf } from '../common/failure.ts';
 import { notProvided } from '../common/not-provided.ts';
 
@@ -11,7 +11,7 @@ export interface LearnerHomeContext {
   home: Home | null;
 }
 
-export type LearnerHomeEvent = { type: 'retry.pressed' } | LineReturned;
+export type LearnerHomeEvent = { type: 'retry.pressed' } | ConnectionRestored;
 
 export type LearnerHomeEmitted = Navigate | LogFailure;
 
@@ -63,7 +63,7 @@ export const learnerHomeMachine = setup({
     shown: { description: 'It stays as it is until the page is left.' },
     failed: {
       description: 'Nothing is lost: it can be asked for again.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
     missing: { description: 'The landing page takes over.', type: 'final' },
   },

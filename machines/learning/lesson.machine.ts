@@ -203,11 +203,11 @@ export const lessonMachine = setup({
     notFound: { description: 'Asking again would not find the lesson.' },
     unreached: {
       description: 'It is loaded as soon as the server answers.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
     failed: {
       description: 'The failure was only logged, so the page offers to ask again.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
     shown: {
       description:
@@ -420,7 +420,7 @@ export const lessonMachine = setup({
                 unsaved: {
                   description: 'The last save failed; the page repeats it, since the answer says what is missing.',
                   tags: 'unsaved',
-                  on: { 'line.returned': 'saving' },
+                  on: { 'connection.restored': 'saving' },
                   after: { progressInterval: 'saving' },
                 },
               },
@@ -498,7 +498,7 @@ export const lessonMachine = setup({
             failed: {
               description:
                 'The statement did not arrive; it is sent again by the learner, or once the server answers, which says what it completes.',
-              on: { 'read.pressed': 'sending', 'line.returned': 'sending' },
+              on: { 'read.pressed': 'sending', 'connection.restored': 'sending' },
             },
             done: { tags: 'read' },
           },

@@ -3,7 +3,7 @@ import type { Said } from '../../common/language/said.ts';
 import type { PlayerFailure } from '../../common/player-failure.ts';
 import type { Interval } from '../../common/rules/video-intervals.ts';
 import type { LogFailure, Navigate } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import type { IntentLost, ReadInput, SaveInput } from '../common/intents.ts';
 
 export type { PlayerFailure, ReadInput, SaveInput };
@@ -82,7 +82,7 @@ export type LessonEvent =
   | { type: 'gap.pressed' }
   | { type: 'read.pressed' }
   | { type: 'retry.pressed' }
-  | LineReturned
+  | ConnectionRestored
   | { type: 'visit.left' };
 
 export interface SpeedStored {

@@ -210,7 +210,7 @@ export const practiceTestMachine = setup({
     notFound: { description: 'Asking again would not find the test.' },
     failed: {
       description: 'The failure was only logged, so the page offers to ask again.',
-      on: { 'retry.pressed': 'deciding', 'line.returned': 'deciding' },
+      on: { 'retry.pressed': 'deciding', 'connection.restored': 'deciding' },
     },
     intro: {
       description: 'How many questions, how long, what passes, and what comes next.',
@@ -401,7 +401,7 @@ export const practiceTestMachine = setup({
     },
     unsent: unsentState,
     checking: {
-      description: 'The draft stays in the context, so a cut line loses nothing.',
+      description: 'The draft stays in the context, so a lost connection loses nothing.',
       tags: 'busy',
       initial: 'waiting',
       states: {

@@ -1,7 +1,7 @@
 import type { PracticeAttempt, PracticeItem, PracticeTest } from '../../common/api/types.ts';
 import type { Said } from '../../common/language/said.ts';
 import type { KeepAddress, LogFailure, Navigate } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import type { IntentLost } from '../common/intents.ts';
 import type { QuestionEvent } from './question.types.ts';
 
@@ -61,7 +61,7 @@ export interface CheckInput {
 
 export type PracticeTestEvent =
   | { type: 'retry.pressed' }
-  | LineReturned
+  | ConnectionRestored
   | { type: 'begin.pressed' }
   | { type: 'samples.pressed' }
   | { type: 'best.pressed' }

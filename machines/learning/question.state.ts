@@ -60,6 +60,6 @@ export const questionState = {
 
 /** Likewise, after an answer of the server did not come. Submitting twice does no harm. */
 export const unsentState = {
-  description: 'The answer is sent again once the line is back; another one waits for a press.',
-  on: { ...questionState.on, 'line.returned': { target: 'checking', actions: 'clearError' } },
+  description: 'The answer is sent again once the connection is back; another one waits for a press.',
+  on: { ...questionState.on, 'connection.restored': { target: 'checking', actions: 'clearError' } },
 } as const;

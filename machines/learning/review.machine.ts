@@ -156,7 +156,7 @@ export const reviewMachine = setup({
     },
     failed: {
       description: 'The failure was only logged, so the page offers to ask again.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
     arriving: {
       description: 'The question that the address names, else what there is to do today.',
@@ -298,7 +298,7 @@ export const reviewMachine = setup({
     },
     unsent: unsentState,
     checking: {
-      description: 'The draft stays in the context, so a cut line loses nothing.',
+      description: 'The draft stays in the context, so a lost connection loses nothing.',
       tags: 'busy',
       initial: 'waiting',
       states: {

@@ -1,7 +1,7 @@
 import type { ReviewItem, ReviewState } from '../../common/api/types.ts';
 import type { Said } from '../../common/language/said.ts';
 import type { KeepAddress, LogFailure } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import type { IntentLost } from '../common/intents.ts';
 import type { QuestionEvent } from './question.types.ts';
 
@@ -38,7 +38,7 @@ export interface ReviewCheck {
 
 export type ReviewEvent =
   | { type: 'retry.pressed' }
-  | LineReturned
+  | ConnectionRestored
   | { type: 'begin.pressed' }
   | QuestionEvent
   | { type: 'answers.changed'; answers: readonly ReviewAnswer[] };

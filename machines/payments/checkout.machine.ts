@@ -167,7 +167,7 @@ export const checkoutMachine = setup({
     notFound: { description: 'Asking again would not find the order.' },
     failed: {
       description: 'The failure was only logged, so the page offers to ask again.',
-      on: { 'retry.pressed': 'loadingOrder', 'line.returned': 'loadingOrder' },
+      on: { 'retry.pressed': 'loadingOrder', 'connection.restored': 'loadingOrder' },
     },
     closed: {
       description: 'Canceled or refunded: nothing to pay here any more.',
@@ -190,7 +190,7 @@ export const checkoutMachine = setup({
     },
     providerBlocked: {
       description: "The provider's script or form cannot be loaded: an ad blocker, a firewall, no connection.",
-      on: { 'retry.pressed': 'loadingOrder', 'line.returned': 'loadingOrder' },
+      on: { 'retry.pressed': 'loadingOrder', 'connection.restored': 'loadingOrder' },
     },
     ready: {
       description: "The provider's form is on the page.",
@@ -419,7 +419,7 @@ export const checkoutMachine = setup({
         },
         pollingStopped: {
           description: 'It may take hours; the receipt comes by mail. Asking again is up to the learner.',
-          on: { 'retry.pressed': 'asking', 'line.returned': 'asking' },
+          on: { 'retry.pressed': 'asking', 'connection.restored': 'asking' },
         },
       },
     },
@@ -449,7 +449,7 @@ export const checkoutMachine = setup({
     unreported: {
       description:
         'Paid, but the report to the server failed: the webhook grants the course too, and this page reports again.',
-      on: { 'retry.pressed': 'reporting', 'line.returned': 'reporting' },
+      on: { 'retry.pressed': 'reporting', 'connection.restored': 'reporting' },
       after: { pollInterval: 'reporting' },
     },
     succeeded: { description: 'The success page takes over.', type: 'final' },

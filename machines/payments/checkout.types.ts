@@ -2,7 +2,7 @@ import type { Order } from '../../common/api/types.ts';
 import type { Said } from '../../common/language/said.ts';
 import type { Money } from '../../common/money/money.ts';
 import type { ExplainLogout, KeepAddress, LogFailure, Navigate } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 
 export interface CheckoutInput {
   orderId: string;
@@ -77,7 +77,7 @@ export type CheckoutEvent =
   | { type: 'method.chosen'; method: string }
   | { type: 'pay.pressed' }
   | { type: 'retry.pressed' }
-  | LineReturned
+  | ConnectionRestored
   | { type: OrderFact };
 
 export type CheckoutEmitted = Navigate | KeepAddress | KeepPayment | LogFailure | ExplainLogout;

@@ -114,7 +114,7 @@ export const paymentOptionsMachine = setup({
     },
     failed: {
       description: 'The failure was only logged, so the page offers to ask again.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
     subscribed: {
       description: 'Every course is open to the learner: nothing is left to choose or to pay.',

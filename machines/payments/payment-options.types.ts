@@ -1,6 +1,6 @@
 import type { Course, Plan, RunningSubscription } from '../../common/api/types.ts';
 import type { Said } from '../../common/language/said.ts';
-import type { LineReturned, StopPressed } from '../common/events.ts';
+import type { ConnectionRestored, StopPressed } from '../common/events.ts';
 
 /** By plan id, in whole units, where the provider does not charge the price's currency. */
 export type Charged = Readonly<Record<string, { amount: number; currency: string }>>;
@@ -47,4 +47,4 @@ export type PaymentOptionsEvent =
   | { type: 'transfer.pressed' }
   | StopPressed
   | { type: 'retry.pressed' }
-  | LineReturned;
+  | ConnectionRestored;

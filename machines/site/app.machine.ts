@@ -3,10 +3,10 @@ import type { User } from '../../common/api/types.ts';
 import { sessionMachine } from '../accounts/session.machine.ts';
 import { type Wishlist, wishlistMachine } from '../catalogue/wishlist.machine.ts';
 import type { ExplainLogout } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
+import { type ConnectionEvent, connectionMachine } from './connection.machine.ts';
 import { contactMachine } from './contact.machine.ts';
 import { type LanguageInput, type LanguageOpened, languageMachine } from './language.machine.ts';
-import { type LineEvent, lineMachine } from './connection.machine.ts';
 import { menuMachine } from './menu.machine.ts';
 import { navigationMachine } from './navigation.machine.ts';
 import type { Address, Unsent } from './navigation.types.ts';
@@ -33,8 +33,8 @@ export type AppEvent =
   | { type: 'account.deleted' }
   | { type: 'page.left' }
   | LanguageOpened
-  | LineEvent
-  | LineReturned
+  | ConnectionEvent
+  | ConnectionRestored
   | { type: 'control.pressed' }
   | ExplainLogout;
 
@@ -64,7 +64,7 @@ export const appMachine = <View>() =>
         contact: 'contact';
         outbox: 'outbox';
         version: 'version';
-        line: 'line';
+        connection: 'connection';
         navigation: 'navigation';
       },
     },
@@ -78,12 +78,12 @@ export const appMachine = <View>() =>
       contact: contactMachine,
       outbox: outboxMachine,
       version: versionMachine,
-      line: lineMachine,
+      connection: connectionMachine,
       navigation: navigationMachine<View>(),
     },
     actions: {
       tellNavigation: sendTo('navigation', ({ event }) => event),
-      tellLine: sendTo('line', ({ event }) => event),
+      tellConnection: sendTo('connection', ({ event }) => event),
       tellSession: sendTo('session', ({ event }) => event),
       tellToken: sendTo('navigation', sessionChanged),
       tellOutbox: sendTo('outbox', ({ event }) => event),
@@ -101,7 +101,7 @@ export const appMachine = <View>() =>
       { id: 'snackbar', src: 'snackbar', systemId: 'snackbar' },
       { id: 'menu', src: 'menu', systemId: 'menu' },
       { id: 'contact', src: 'contact', systemId: 'contact' },
-      { id: 'line', src: 'line', systemId: 'line' },
+      { id: 'connection', src: 'connection', systemId: 'connection' },
       { id: 'outbox', src: 'outbox', systemId: 'outbox' },
       { id: 'version', src: 'version', systemId: 'version' },
       { id: 'wishlist', src: 'wishlist', systemId: 'wishlist', input: ({ context }) => context.wishlist },
@@ -143,8 +143,8 @@ export const appMachine = <View>() =>
       'language.opened': { actions: 'tellNavigation' },
       'control.pressed': { actions: { type: 'tellSnackbar', params: ({ event }) => event } },
       'logout.explained': { actions: 'tellNavigation' },
-      'call.lost': { actions: 'tellLine' },
-      'line.hinted': { actions: 'tellLine' },
-      'line.returned': { actions: ['tellNavigation', 'tellOutbox'] },
+      'call.lost': { actions: 'tellConnection' },
+      'connection.hinted': { actions: 'tellConnection' },
+      'connection.restored': { actions: ['tellNavigation', 'tellOutbox'] },
     },
   });

@@ -1,37 +1,38 @@
 import { assign, emit, setup } from 'xstate';
-import { LINE_PROBE_PAUSES, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
-import type { LineReturned } from '../common/events.ts';
+import { CONNECTION_PROBE_PAUSES, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import { notProvided } from '../common/not-provided.ts';
 
-export type LineEvent =
+export type ConnectionEvent =
   /** A call got no response, or a gateway answered for a server that does not. */
   | { type: 'call.lost' }
   /** The browser reports a network, or the tab is visible again. */
-  | { type: 'line.hinted' };
+  | { type: 'connection.hinted' };
 
 /**
  * Whether the server can be reached. Once a call was lost, the server is asked until it answers:
  * after growing pauses, or at once when the browser reports a network. Then the app tells the open
  * page, whose failed loads start again.
  */
-export const lineMachine = setup({
+export const connectionMachine = setup({
   types: {
     context: {} as { probes: number },
-    events: {} as LineEvent,
-    emitted: {} as LineReturned,
+    events: {} as ConnectionEvent,
+    emitted: {} as ConnectionRestored,
   },
   actors: { getHealth: notProvided<void>('getHealth') },
   actions: {
     forgetProbes: assign({ probes: 0 }),
     countProbe: assign({ probes: ({ context }) => context.probes + 1 }),
-    announceReturn: emit({ type: 'line.returned' as const }),
+    announceReturn: emit({ type: 'connection.restored' as const }),
   },
   delays: {
     answerLimit: STILL_WORKING_AFTER,
-    pause: ({ context: { probes } }) => LINE_PROBE_PAUSES[Math.min(probes, LINE_PROBE_PAUSES.length - 1)] ?? 0,
+    pause: ({ context: { probes } }) =>
+      CONNECTION_PROBE_PAUSES[Math.min(probes, CONNECTION_PROBE_PAUSES.length - 1)] ?? 0,
   },
 }).createMachine({
-  id: 'line',
+  id: 'connection',
   context: { probes: 0 },
   initial: 'up',
   states: {
@@ -42,18 +43,18 @@ export const lineMachine = setup({
       entry: 'forgetProbes',
       states: {
         pausing: {
-          description: 'The server is not asked more often than needed: a dead line costs battery.',
+          description: 'The server is not asked more often than needed: probes cost battery.',
           after: { pause: 'asking' },
-          on: { 'line.hinted': 'asking' },
+          on: { 'connection.hinted': 'asking' },
         },
         asking: {
-          description: 'A probe without an answer is given up, so that a line that lies is found out.',
+          description: 'A probe without an answer is given up: the network may accept requests and never answer.',
           after: { answerLimit: { target: 'pausing', actions: 'countProbe' } },
-          on: { 'line.hinted': { target: 'asking', reenter: true } },
+          on: { 'connection.hinted': { target: 'asking', reenter: true } },
           invoke: {
             id: 'getHealth',
             src: 'getHealth',
-            onDone: { target: '#line.up', actions: 'announceReturn' },
+            onDone: { target: '#connection.up', actions: 'announceReturn' },
             onError: { target: 'pausing', actions: 'countProbe' },
           },
         },

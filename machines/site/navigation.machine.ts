@@ -121,7 +121,7 @@ export const navigationMachine = <View>() =>
       })),
       goToConfirmation: emit({ type: 'navigate' as const, to: href('accountDeletionConfirmation'), replace: true }),
       tellVisit: sendTo('visit', { type: 'visit.left' as const }),
-      tellLineReturned: sendTo('visit', { type: 'line.returned' as const }),
+      tellConnectionRestored: sendTo('visit', { type: 'connection.restored' as const }),
       reload: emit({ type: 'document.reloaded' as const }),
       openDocument: emit(({ context }, { code }: LanguageOpened) => ({
         type: 'document.opened' as const,
@@ -256,14 +256,14 @@ export const navigationMachine = <View>() =>
         entry: 'beginVisit',
         exit: ['tellVisit', 'announceLeft'],
         on: {
-          'line.returned': [
+          'connection.restored': [
             {
               description:
                 'The code of the page did not come; a browser may remember that, so the document is loaded anew.',
               guard: 'isUnopened',
               actions: 'reload',
             },
-            { description: 'What the page could not load is loaded now.', actions: 'tellLineReturned' },
+            { description: 'What the page could not load is loaded now.', actions: 'tellConnectionRestored' },
           ],
         },
         invoke: {

@@ -1,7 +1,7 @@
 import type { User } from '../../common/api/types.ts';
 import type { PathName } from '../../common/paths.ts';
 import type { ExplainLogout, LogFailure, LogoutNotice, Navigate, Notice } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import type { Head } from './head.ts';
 import type { LanguageOpened } from './language.machine.ts';
 
@@ -93,7 +93,7 @@ export type NavigationEvent =
   | { type: 'session.opened'; token: string; user: Pick<User, 'id'>; returnTo: string }
   | { type: 'logout.pressed' }
   | ExplainLogout
-  | LineReturned
+  | ConnectionRestored
   | { type: 'account.deleted' }
   | LanguageOpened
   /** The view was rendered, or rendered again under another title. */

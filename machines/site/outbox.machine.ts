@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import { OUTBOX_PAUSES, STILL_WORKING_AFTER } from '../../common/rules/durations.ts';
 import type { LogFailure } from '../common/emitted.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import { failureLogged, failureOf } from '../common/failure.ts';
 import type { Evicted, Intent, Kept, Refusal } from '../common/intents.ts';
 import { notProvided } from '../common/not-provided.ts';
@@ -42,7 +42,7 @@ export type OutboxEvent =
   | { type: 'logout.confirmed' }
   | { type: 'logout.cancelled' }
   | { type: 'page.left' }
-  | LineReturned;
+  | ConnectionRestored;
 
 /** A call was lost: what it was about has to be sent later. */
 export interface IntentKept {
@@ -275,7 +275,7 @@ export const outboxMachine = setup({
             waiting: {
               description: 'Until the server answers again, the learner asks for it, or some time has passed.',
               always: { description: 'Another tab has sent it.', guard: 'hasNothingWaiting', target: 'empty' },
-              on: { 'line.returned': 'sending', 'send.pressed': 'sending' },
+              on: { 'connection.restored': 'sending', 'send.pressed': 'sending' },
               after: { pause: 'sending' },
             },
             sending: {

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { PathName } from '../../common/paths.ts';
-import type { LineReturned } from '../common/events.ts';
+import type { ConnectionRestored } from '../common/events.ts';
 import { notProvided } from '../common/not-provided.ts';
 import type { Spawn } from '../common/spawn.ts';
 import type { PageName } from './head.ts';
@@ -45,7 +45,7 @@ export type VisitEvent =
   | { type: 'parent.found'; parent: Parent }
   | { type: 'draft.changed'; draft: Draft | null }
   | { type: 'visit.left' }
-  | LineReturned
+  | ConnectionRestored
   /** A defect in an actor of the page. */
   | { type: `xstate.error.actor.${string}`; error: unknown };
 
@@ -83,7 +83,7 @@ export const visitMachine = <View>() =>
       }),
       setName: assign({ name: (_, name: PageName) => name }),
       setProblem: assign({ problem: (_, { error }: { error: unknown }) => String(error) }),
-      tellFlows: ({ self }, event: { type: 'visit.left' } | LineReturned) => {
+      tellFlows: ({ self }, event: { type: 'visit.left' } | ConnectionRestored) => {
         const flows = Object.values(self.getSnapshot().children).filter((flow) => flow !== undefined);
         for (const flow of flows) if (flow.getSnapshot().status === 'active') flow.send(event);
       },
@@ -130,7 +130,7 @@ export const visitMachine = <View>() =>
             actions: { type: 'setDraft', params: ({ event }) => event },
           },
           'visit.left': { actions: { type: 'tellFlows', params: ({ event }) => event } },
-          'line.returned': { actions: { type: 'tellFlows', params: ({ event }) => event } },
+          'connection.restored': { actions: { type: 'tellFlows', params: ({ event }) => event } },
           'xstate.error.actor.*': {
             description: 'One flow broke: the others, and the page, go on.',
             actions: { type: 'setProblem', params: ({ event }) => event },

@@ -11,7 +11,7 @@ interface Whole {
   sha256: string;
 }
 
-/** How many bytes are here: a file whose line was cut goes on behind them. @throws Problem 404 */
+/** How many bytes are here: an interrupted upload goes on behind them. @throws Problem 404 */
 export async function receivedOf(ctx: DraftCtx, who: Who, { draft, sha256 }: Whole): Promise<number> {
   await writableDraft(ctx, who, draft);
   return (await findUpload(ctx, who, sha256))?.received ?? 0;

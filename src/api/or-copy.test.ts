@@ -27,7 +27,7 @@ it('[OFFLINE-27] without a copy the server is waited for', async () => {
   expect(await Promise.all([asked, unreadable])).toEqual(['of the server', 'of the server']);
 });
 
-it('[OFFLINE-32] the copy is shown at once when the line is lost, and not when the server refuses', async () => {
+it('[OFFLINE-32] the copy is shown at once when the connection is lost, and not when the server refuses', async () => {
   const lost = failure('network');
   const refused = failure('notPurchased', { status: 403 });
   expect(await orCopy(Promise.reject(lost), copy)).toBe('of the device');

@@ -2,8 +2,8 @@ import { COPY_AFTER } from '../../common/rules/durations.ts';
 import { failureOf } from '../../machines/common/failure.ts';
 
 /**
- * The server's answer or, if the line is lost or the server takes longer than `COPY_AFTER`, the
- * copy on the device where there is one.
+ * The server's answer. After a network error, or where it takes longer than `COPY_AFTER`, the copy
+ * on the device, if there is one.
  */
 export function orCopy<Value>(asked: Promise<Value>, read: () => Promise<Value | null>): Promise<Value> {
   return new Promise((resolve, reject) => {

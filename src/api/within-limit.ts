@@ -6,8 +6,8 @@ const TIMEOUT = 'TimeoutError';
 export const isTimeout = (reason: unknown): boolean => reason instanceof DOMException && reason.name === TIMEOUT;
 
 /**
- * A call that may be sent twice: without an answer within `ANSWER_LIMIT` it fails as on a line that
- * is lost. `AbortSignal.any` is newer than the browsers of tools/browsers/targets.ts.
+ * A call that may be sent twice: without an answer within `ANSWER_LIMIT` it fails with a network
+ * error. `AbortSignal.any` is newer than the browsers of tools/browsers/targets.ts.
  */
 export async function withinLimit<Value>(
   run: (signal: AbortSignal) => Promise<Value>,

@@ -13,9 +13,9 @@ import { sessionMachine } from '../../machines/accounts/session.machine.ts';
 import type { wishlistMachine } from '../../machines/catalogue/wishlist.machine.ts';
 import type { Kept } from '../../machines/common/intents.ts';
 import { type AppInput, appMachine } from '../../machines/site/app.machine.ts';
+import { connectionMachine } from '../../machines/site/connection.machine.ts';
 import { contactMachine } from '../../machines/site/contact.machine.ts';
 import { languageMachine } from '../../machines/site/language.machine.ts';
-import { lineMachine } from '../../machines/site/connection.machine.ts';
 import type { menuMachine } from '../../machines/site/menu.machine.ts';
 import { navigationMachine } from '../../machines/site/navigation.machine.ts';
 import { type Owner, outboxMachine } from '../../machines/site/outbox.machine.ts';
@@ -33,8 +33,8 @@ import { readSpeed, type SafeStorage } from '../browser/storage.ts';
 import { getMe, logout, setLanguage } from '../flows/accounts/session/calls.ts';
 import type { Services } from '../flows/common/services.ts';
 import { laterSlot } from '../flows/common/use-later.ts';
-import { sendMessage } from '../flows/site/contact/calls.ts';
 import { getHealth } from '../flows/site/connection/calls.ts';
+import { sendMessage } from '../flows/site/contact/calls.ts';
 import { sendIntent } from '../flows/site/outbox/calls.ts';
 import { detectRegion } from '../flows/site/region/calls.ts';
 import { loadOutboxNote } from './load-outbox-note.ts';
@@ -119,7 +119,7 @@ export function createApp(
           }),
         },
       }),
-      line: lineMachine.provide({ actors: { getHealth: getHealth(client) } }),
+      connection: connectionMachine.provide({ actors: { getHealth: getHealth(client) } }),
       navigation: navigationMachine<ReactNode>().provide({
         actors: { visit: visitMachine<ReactNode>().provide({ actors: { loadPage: loadPageOf } }) },
       }),
@@ -128,7 +128,8 @@ export function createApp(
   });
   const app = createActor(logic, { input, ...(inspect && { inspect }) });
   const { children } = app.getSnapshot();
-  const { session, region, language, wishlist, snackbar, menu, contact, outbox, version, line, navigation } = children;
+  const { session, region, language, wishlist, snackbar, menu, contact, outbox, version, connection, navigation } =
+    children;
   if (
     !session ||
     !region ||
@@ -139,7 +140,7 @@ export function createApp(
     !contact ||
     !outbox ||
     !version ||
-    !line ||
+    !connection ||
     !navigation
   ) {
     throw new Error('The app lacks one of its actors');
@@ -172,7 +173,7 @@ export function createApp(
     contact,
     outbox,
     version,
-    line,
+    connection,
     navigation,
   ];
   for (const actor of emitting) actor.on('*', listen);
@@ -181,7 +182,7 @@ export function createApp(
   return {
     services,
     navigation,
-    isLost: () => line.getSnapshot().matches('lost'),
+    isLost: () => connection.getSnapshot().matches('lost'),
     onStopped: (complete) => void app.subscribe({ complete }),
     stop: () => app.stop(),
   };

@@ -11,7 +11,7 @@ import type {
   NavigateBack,
   Notify,
 } from '../../machines/common/emitted.ts';
-import type { LineReturned } from '../../machines/common/events.ts';
+import type { ConnectionRestored } from '../../machines/common/events.ts';
 import { failureOf } from '../../machines/common/failure.ts';
 import type { IntentLost } from '../../machines/common/intents.ts';
 import type { ProgressLeft, SpeedStored } from '../../machines/learning/lesson.types.ts';
@@ -43,7 +43,7 @@ export type Emitted =
   | KeepPayment
   | LogFailure
   | ExplainLogout
-  | LineReturned
+  | ConnectionRestored
   | SessionOpened
   | SessionEmitted
   | Exclude<NavigationEmitted, { type: 'notice' }>
@@ -93,7 +93,7 @@ const handlers: EffectHandlers = {
   'page.left': (event, { tell }) => tell(event),
   'logout.explained': (event, { tell }) => tell(event),
   'logout.decided': (_, { tell }) => tell({ type: 'logout.pressed' }),
-  'line.returned': (event, { tell }) => tell(event),
+  'connection.restored': (event, { tell }) => tell(event),
   'document.reloaded': () => reload(),
   'version.taken': async (_, { version }) => {
     if (!(await takeVersion())) version.send({ type: 'version.began' });

@@ -1,9 +1,9 @@
 import { language } from '../../common/language/current.ts';
 import { currentHref } from '../browser/address.ts';
+import { isOnline } from '../browser/connection.ts';
 import { moveFocusToHeading } from '../browser/heading.ts';
 import { startInstall } from '../browser/late/install.ts';
 import { startDataSaver } from '../browser/late/start-data-saver.ts';
-import { isOnline } from '../browser/connection.ts';
 import { listenToVersions, registerWorker, tellSeen, whenIdle } from '../browser/service-worker.ts';
 import { deviceStorage } from '../browser/storage.ts';
 import { DataSaverSettings, DataSaverSwitch } from '../flows/site/data-saver/DataSaver.tsx';

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
-import { lineMachine } from '../../machines/site/connection.machine.ts';
+import { connectionMachine } from '../../machines/site/connection.machine.ts';
 import { createApiClient } from '../api/client.ts';
-import { listenToLine } from '../browser/connection.ts';
+import { listenToNetwork } from '../browser/connection.ts';
 import { reload } from '../browser/reload.ts';
 import { getHealth } from '../flows/site/connection/calls.ts';
 
@@ -11,14 +11,14 @@ import { getHealth } from '../flows/site/connection/calls.ts';
  * The page is reloaded when the server answers, but only once: `/health` may answer while pages
  * fail.
  */
-export function waitForLine(fetch: typeof globalThis.fetch): void {
+export function waitForConnection(fetch: typeof globalThis.fetch): void {
   const client = createApiClient({ fetch, token: () => null, onTokenRejected: () => {} });
-  const line = createActor(lineMachine.provide({ actors: { getHealth: getHealth(client) } }));
-  line.on('line.returned', () => {
+  const connection = createActor(connectionMachine.provide({ actors: { getHealth: getHealth(client) } }));
+  connection.on('connection.restored', () => {
     const [entry] = performance.getEntriesByType('navigation');
     if (!(entry instanceof PerformanceNavigationTiming) || entry.type !== 'reload') reload();
   });
-  line.start();
-  line.send({ type: 'call.lost' });
-  listenToLine((event) => line.send(event));
+  connection.start();
+  connection.send({ type: 'call.lost' });
+  listenToNetwork((event) => connection.send(event));
 }

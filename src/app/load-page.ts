@@ -48,7 +48,8 @@ const draftAfter =
 
 /**
  * An import does not say why it failed. Without an answer to this call the client reports a lost
- * line; with one, the code is missing, and loading the document again and again would not help.
+ * connection; with one, the code is missing, and loading the document again and again would not
+ * help.
  */
 const askForHealth = (client: Client) => client.GET('/health').catch(() => {});
 

@@ -1,8 +1,8 @@
 import type { EventObject } from 'xstate';
 import { language } from '../../common/language/current.ts';
+import { isOnline, listenToNetwork } from '../browser/connection.ts';
 import { onNavigation, readAddress } from '../browser/history.ts';
 import { readLanguage } from '../browser/language.ts';
-import { isOnline, listenToLine } from '../browser/connection.ts';
 import { otherOutboxes } from '../browser/other-outboxes.ts';
 import { listenToOtherTabs } from '../browser/other-tabs.ts';
 import { onPress } from '../browser/presses.ts';
@@ -72,13 +72,13 @@ export function startApp({ onEmitted, rendered = null, ...options }: StartOption
   );
   keepFocus();
   const leaveTabs = listenToOtherTabs(app.services.session, storage);
-  const leaveLine = listenToLine(app.services.tell);
+  const leaveNetwork = listenToNetwork(app.services.tell);
   const leavePresses = onPress(() => app.services.tell({ type: 'control.pressed' }));
   app.onStopped(() => {
     unfollow();
     leaveTabs();
     outboxes.leave();
-    leaveLine();
+    leaveNetwork();
     leavePresses();
   });
   return { ...app, resumes: snapshots !== null, holdAddress };

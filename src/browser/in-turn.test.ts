@@ -54,7 +54,7 @@ it('[OFFLINE-22] what one tab has done is not done by the next one in turn, and 
 });
 
 it('[OFFLINE-22][OFFLINE-23] what failed or was refused is tried by the next tab, too', async () => {
-  const lost = new Error('No line');
+  const lost = new Error('No connection');
   await expect(inTurn('sent thread 1', () => Promise.reject(lost))).rejects.toBe(lost);
   expect(await inTurn('sent thread 1', async () => 'notFirst')).toBe('notFirst');
   expect(await inTurn('sent thread 1', async () => 'notFirst')).toBe('notFirst');

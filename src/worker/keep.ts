@@ -31,7 +31,7 @@ const most = { pages: 30, pictures: 80 };
  */
 const fresh = 24 * 60 * 60 * 1_000;
 
-/** In ms: how long a line may accept and not answer where the page is kept. */
+/** In ms: how long a request may stay unanswered where the page is kept. */
 export const patience = 10_000;
 
 const shells = 'shell-';

@@ -52,7 +52,7 @@ it('[DESK-108][DESK-109] an author uploads a picture and a worksheet over a conn
   await dialog.getByLabel('What the picture shows').fill('A cup in the light of a window');
   expect(await dialog.getByLabel('Name in the course').inputValue()).toBe('window-light');
 
-  // the line is cut behind the first part
+  // the connection is lost behind the first part
   const sent: number[] = [];
   let isCut = true;
   await page.route('**/uploads/*', async (route) => {
@@ -111,7 +111,7 @@ it('[DESK-108][DESK-109] an author uploads a picture and a worksheet over a conn
   });
   expect(facts).toEqual({ loading: 'lazy', ratio: 129, isWithin: true });
   await visitor.page.getByText('light-plan.pdf').first().waitFor();
-  // the cut line and the refused type are no mistakes of the page
+  // the lost connection and the refused type are no mistakes of the page
   const own = complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'));
   expect([...own, ...reviewer.complaints, ...visitor.complaints]).toEqual([]);
 });

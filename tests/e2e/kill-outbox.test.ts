@@ -124,7 +124,7 @@ it(`[OFFLINE-22][OFFLINE-20] killing the server ${rounds} times while ${size} in
       await kill();
       throw new TypeError('the answer was lost');
     };
-    tab.send({ type: 'line.returned' });
+    tab.send({ type: 'connection.restored' });
     await waitFor(tab, () => killed !== null, { timeout: 300_000 });
     await killed;
     // in every second round the phone is switched off, too
@@ -134,7 +134,7 @@ it(`[OFFLINE-22][OFFLINE-20] killing the server ${rounds} times while ${size} in
     }
     await platform.restart();
     if (round % 2 === 1) tab = openTab();
-    else tab.send({ type: 'line.returned' });
+    else tab.send({ type: 'connection.restored' });
     await waitFor(tab, (snapshot) => snapshot.matches({ open: { queue: 'empty' } }), { timeout: 300_000 });
     expect(tab.getSnapshot().context.intents).toEqual([]);
     expect(await kept.read(owner)).toEqual({ intents: [], evicted: null });

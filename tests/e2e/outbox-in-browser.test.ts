@@ -26,12 +26,12 @@ async function goOffline(): Promise<void> {
   isDown = true;
 }
 
-async function lineReturns(): Promise<void> {
+async function connectionReturns(): Promise<void> {
   if (isDown) await platform.restart();
   isDown = false;
 }
 
-beforeEach(lineReturns);
+beforeEach(connectionReturns);
 
 afterAll(async () => {
   await closeVisits();
@@ -69,7 +69,7 @@ it('[OFFLINE-41][OFFLINE-70] on a device without storage left, an answer is sent
   expect(await page.getByText(hint).count()).toBe(0);
   expect(await keptRows(phone)).toBe(0);
 
-  await lineReturns();
+  await connectionReturns();
   await page.getByRole('heading', { name: 'Right', exact: true }).waitFor();
   await page.getByText(waits).waitFor({ state: 'detached' });
   const answers = (await my.readQuestions()).map(({ answered }) => answered?.given);
@@ -95,7 +95,7 @@ it.each([
     await expect.poll(() => keptRows(phone)).toBe(1);
     await page.close();
 
-    await lineReturns();
+    await connectionReturns();
     // two hours later, on both sides
     await platform.passTime(120);
     await context.clock.fastForward('02:00:00');
@@ -145,7 +145,7 @@ it('[OFFLINE-01][OFFLINE-20][OFFLINE-26] a service worker that the browser stopp
     .waitFor();
   await expect.poll(() => [...running.values()]).toEqual(['running']);
 
-  await lineReturns();
+  await connectionReturns();
   await expect.poll(() => keptRows(other), { timeout: 120_000 }).toBe(0);
   expect(await storedStars(platform, account)).toEqual([4]);
   await untilHydrated(other.page);
@@ -169,7 +169,7 @@ it('[OFFLINE-20][OFFLINE-22] two tabs of a learner both show what waits to be se
   }
   expect(await keptRows(other)).toBe(1);
 
-  await lineReturns();
+  await connectionReturns();
   for (const tab of [page, other.page]) await tab.getByText(waits).waitFor({ state: 'detached' });
   expect(await keptRows(other)).toBe(0);
   expect(await storedStars(platform, account)).toEqual([5]);
@@ -200,7 +200,7 @@ it('[OFFLINE-21][OFFLINE-28] an offline log-out says what it would delete, and l
   expect(await page.evaluate(() => localStorage.getItem('OUTBOX_KEY'))).toBeNull();
   expect(await page.getByText(waits).count()).toBe(0);
 
-  await lineReturns();
+  await connectionReturns();
   const later = await phone.openPage();
   await later.I.goTo('/about');
   await later.page.evaluate((token) => localStorage.setItem('ACCESS_TOKEN', token), account.token);

@@ -18,12 +18,12 @@ async function goOffline(): Promise<void> {
   isDown = true;
 }
 
-async function lineReturns(): Promise<void> {
+async function connectionReturns(): Promise<void> {
   if (isDown) await platform.restart();
   isDown = false;
 }
 
-beforeEach(lineReturns);
+beforeEach(connectionReturns);
 
 afterAll(async () => {
   await closeVisits();
@@ -57,7 +57,7 @@ it('[OFFLINE-20][OFFLINE-21] a lesson that was read without the server is done o
   await phone.page.getByRole('link', { name: /: read$/ }).waitFor();
   await phone.page.close();
 
-  await lineReturns();
+  await connectionReturns();
   const next = await phone.openPage();
   await next.I.goTo('/about');
   await expect.poll(() => lessonsRead(account), { timeout: 120_000 }).toBe(1);
@@ -77,7 +77,7 @@ it('[OFFLINE-21] a log-out without the server deletes what waits to be sent, and
   await expect.poll(() => keptRows(phone)).toBe(0);
   await phone.page.getByText(/waits for a connection/).waitFor({ state: 'detached' });
 
-  await lineReturns();
+  await connectionReturns();
   const next = await phone.openPage();
   await next.I.goTo('/about');
   expect(await next.page.getByText(/waits for a connection/).count()).toBe(0);

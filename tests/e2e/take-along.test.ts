@@ -25,12 +25,12 @@ async function goOffline(): Promise<void> {
   isDown = true;
 }
 
-async function lineReturns(): Promise<void> {
+async function connectionReturns(): Promise<void> {
   if (isDown) await platform.restart();
   isDown = false;
 }
 
-beforeEach(lineReturns);
+beforeEach(connectionReturns);
 
 afterEach(phones.stopAll);
 
@@ -99,7 +99,7 @@ it('[OFFLINE-09][OFFLINE-32][OFFLINE-33] two downloaded chapters are read on a p
   await other.click();
   await after.page.getByText('This lesson is not on this phone').waitFor();
 
-  await lineReturns();
+  await connectionReturns();
   // as long as a reader needs for the texts
   await platform.passTime(60);
   await after.page.goto('/about');
@@ -134,7 +134,7 @@ it('[OFFLINE-32] a course download that was interrupted resumes where it stopped
     .getByText('The connection was lost. What has arrived is kept, and the rest follows once you are connected.')
     .waitFor();
 
-  await lineReturns();
+  await connectionReturns();
   await devtools.send('Network.emulateNetworkConditions', { ...line, downloadThroughput: -1 });
   await take.waitFor({ state: 'detached' });
   expect(await takeButton(page).count()).toBe(0);
@@ -250,7 +250,7 @@ it('[OFFLINE-70][OFFLINE-71][OFFLINE-72][OFFLINE-73] a practice test is answered
   }
   await page.getByRole('heading', { name: `${items.length} answers wait for a connection` }).waitFor();
 
-  await lineReturns();
+  await connectionReturns();
   await page.getByRole('heading', { name: /^You passed with/ }).waitFor({ timeout: 120_000 });
   await page.getByText(`your answer to question ${contested.number} does not count`, { exact: false }).waitFor();
   const stored = await attemptOf(account, id);

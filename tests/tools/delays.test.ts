@@ -4,7 +4,7 @@ import { machineNames, machineOf } from '../../tools/charts/files.ts';
 const second = 1_000;
 
 /**
- * Delays of charts in milliseconds (the pauses of `line` have a test of their own), but for
+ * Delays of charts in milliseconds (the pauses of `connection` have a test of their own), but for
  * `stillWorking`. Walks take the step of a delay however long it is.
  */
 const reviewed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -17,7 +17,7 @@ const reviewed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   forgotPassword: { redirectDelay: 3 * second },
   identifierChange: { confirmsItself: second },
   language: { noteLimit: 2 * second },
-  line: { answerLimit: 10 * second, pause: expect.any(Function) },
+  connection: { answerLimit: 10 * second, pause: expect.any(Function) },
   lesson: { playerWatchdog: 10 * second, progressInterval: 10 * second },
   takeAlong: { answerLimit: 10 * second },
   outbox: { answerLimit: 10 * second, pause: expect.any(Function) },

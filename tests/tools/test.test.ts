@@ -63,10 +63,10 @@ test('npm test names each failed test with the beginning of why, and a file that
 });
 
 test('npm test counts and names an error outside of all tests', () => {
-  write('late', `test('one that passes', () => { Promise.reject(new Error('the line was cut')); });`);
+  write('late', `test('one that passes', () => { Promise.reject(new Error('the connection was lost')); });`);
   const { status, output, last } = npmTest();
   expect({ status, last }).toEqual({ status: 1, last: '2 passed, 1 failed' });
-  expect(output).toMatch(/FAILED outside of the files\n {4}the line was cut/);
+  expect(output).toMatch(/FAILED outside of the files\n {4}the connection was lost/);
 });
 
 test('npm test runs a file once more when its worker ended before its tests, and says so', () => {

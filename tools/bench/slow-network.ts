@@ -30,7 +30,7 @@ export async function measureSlowNetwork(options: Options): Promise<string> {
   }
 }
 
-const explanation = `A first visit in Chromium on a line of 400 kbit/s with a latency of 400 ms
+const explanation = `A first visit in Chromium on a connection of 400 kbit/s with a latency of 400 ms
 (\`Network.emulateNetworkConditions\`, which delays requests but not the opening of connections), from the navigation to
 the paint; median. Aim: readable within ${aim / 1000} s.`;
 

@@ -30,7 +30,7 @@ export const anotherFile = 'Choose another file';
 /** Label of a bar that fills. */
 export const sending = 'Sending the file';
 export const puttingIn = 'Preparing it for learners…';
-export const lineCut = 'The connection is interrupted. It goes on from here as soon as it is back.';
+export const connectionLost = 'The connection is interrupted. It goes on from here as soon as it is back.';
 
 /** {name} is the name of a file. */
 export const done = text(

@@ -39,7 +39,7 @@ export const ended = text('“{course}” is not open to you any more, so it was
 
 /** Why it stopped. */
 export const failures = {
-  line: 'The connection was lost. What has arrived is kept, and the rest follows once you are connected.',
+  connection: 'The connection was lost. What has arrived is kept, and the rest follows once you are connected.',
   full: 'This phone has no room for it. Remove something, and try again.',
   ended: 'This course is not open to you any more.',
   other: 'This did not work. Please try again.',

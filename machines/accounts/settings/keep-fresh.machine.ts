@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Said } from '../../../common/language/said.ts';
 import { STILL_WORKING_AFTER } from '../../../common/rules/durations.ts';
 import type { LogFailure } from '../../common/emitted.ts';
-import type { LineReturned, StopPressed } from '../../common/events.ts';
+import type { ConnectionRestored, StopPressed } from '../../common/events.ts';
 import { type ApiFailure, failureLogged, failureOf, serverWords } from '../../common/failure.ts';
 import { notProvided } from '../../common/not-provided.ts';
 
@@ -11,7 +11,7 @@ export interface KeepFreshContext {
   error: Said<'notSaved'> | null;
 }
 
-export type KeepFreshEvent = { type: 'retry.pressed' } | LineReturned | { type: 'switch.pressed' } | StopPressed;
+export type KeepFreshEvent = { type: 'retry.pressed' } | ConnectionRestored | { type: 'switch.pressed' } | StopPressed;
 
 export type KeepFreshEmitted = LogFailure;
 
@@ -67,7 +67,7 @@ export const keepFreshMachine = setup({
     },
     failed: {
       description: 'How the switch is, is not known: it can be asked for again.',
-      on: { 'retry.pressed': 'loading', 'line.returned': 'loading' },
+      on: { 'retry.pressed': 'loading', 'connection.restored': 'loading' },
     },
     missing: { description: 'There is nothing to switch, and the page shows no switch.' },
     shown: {

@@ -10,7 +10,10 @@ const screens = {
   'a page that does not exist': <NotFoundScreen />,
 };
 
-it.each(Object.entries(screens))('[LAYOUT-12] the picture of %s is inline, since the line may be down', (_, screen) => {
-  const { container } = render(screen);
-  expect(container.querySelector('img')?.src).toMatch(/^data:image\/svg\+xml/);
-});
+it.each(Object.entries(screens))(
+  '[LAYOUT-12] the picture of %s is inline, since there may be no connection',
+  (_, screen) => {
+    const { container } = render(screen);
+    expect(container.querySelector('img')?.src).toMatch(/^data:image\/svg\+xml/);
+  },
+);

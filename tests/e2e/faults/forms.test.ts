@@ -141,16 +141,16 @@ describe.each(Object.entries(forms))('the form for %s', (_, form) => {
   }) => {
     const typed = await open(form, { I, page, visit, cast });
     for (const [fault, answer] of Object.entries(faults)) {
-      if (fault === 'no line' && form.isKept) continue;
+      if (fault === 'no connection' && form.isKept) continue;
       const breaks = (route: Route) => (route.request().method() === 'GET' ? route.fallback() : answer(route));
       await page.route(form.call, breaks);
-      if (fault !== 'no line') await form.fill(I, page);
+      if (fault !== 'no connection') await form.fill(I, page);
       await page.getByRole('button', { name: form.submit }).click();
       await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
       await page.getByRole('button', { name: form.submit }).waitFor();
       // Without an answer the secrets stay in the form; any answer removes them.
       const kept = await fieldsOf(page);
-      if (fault === 'no line') expect(kept, fault).toEqual(typed);
+      if (fault === 'no connection') expect(kept, fault).toEqual(typed);
       else expect(withoutSecrets(kept), fault).toEqual(withoutSecrets(typed));
       await expectUpright(visit);
       await page.unroute(form.call, breaks);

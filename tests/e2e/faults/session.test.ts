@@ -136,16 +136,16 @@ it('[SESSION-03][PROFILE-01] the user is loaded again when a page needs it, once
   visit,
   cast: { leyla },
 }) => {
-  const noLine = faults['no line'];
-  if (!noLine) throw new Error('no such fault');
-  await page.route('**/api/me', noLine);
+  const noConnection = faults['no connection'];
+  if (!noConnection) throw new Error('no such fault');
+  await page.route('**/api/me', noConnection);
   await signIn(visit, leyla.token);
   await page.goto('/profile');
   await I.see('We could not load your courses');
   await page.goto('/settings');
   await I.seeAlert(/We could not load your details/);
   await expectUpright(visit);
-  await page.unroute('**/api/me', noLine);
+  await page.unroute('**/api/me', noConnection);
   await I.press('Try again');
   await page.getByLabel('First name').and(page.locator('[value=Leyla]')).waitFor();
   await page.getByRole('button', { name: 'Leyla' }).click();

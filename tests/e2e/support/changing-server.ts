@@ -10,7 +10,7 @@ export interface ChangingServer {
   close(): void;
 }
 
-/** In front of a platform: a line that can be cut, and a worker that can change. */
+/** In front of a platform: a connection that can be cut, and a worker that can change. */
 export async function changingServer(platform: string): Promise<ChangingServer> {
   const server = createServer((asked, answer) => {
     if (state.isDown) return asked.socket.destroy();

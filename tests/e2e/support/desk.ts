@@ -36,7 +36,7 @@ export async function acceptInvitation({ url }: RunningPlatform, invitation: str
   return visit;
 }
 
-/** A call by the session of the page; null where the line is cut. */
+/** A call by the session of the page; null without a connection. */
 export const askDesk = (page: Page, method: string, address: string, body?: object) =>
   page.evaluate(
     async ([how, where, sent]) => {

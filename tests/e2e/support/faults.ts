@@ -11,7 +11,7 @@ const page502 = '<!doctype html><title>502</title><h1>Bad Gateway</h1>';
 
 /** Replacements of an answer. */
 export const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  'no line': (route) => route.abort('internetdisconnected'),
+  'no connection': (route) => route.abort('internetdisconnected'),
   'status 500': (route) => route.fulfill({ status: 500, json: { error: 'server_error', message: 'It broke.' } }),
   'a proxy’s HTML with status 502': (route) => route.fulfill({ status: 502, contentType: 'text/html', body: page502 }),
   'HTML with status 200': (route) => route.fulfill({ contentType: 'text/html', body: page502 }),

@@ -160,7 +160,7 @@ export function approvalSystem(options: ApprovalSystem): System<State> {
     return send({ ...state, calls }, call.by, page, failed(id)(answer?.kind ?? 'network'));
   }
 
-  function* line(state: State): Iterable<Step<State>> {
+  function* network(state: State): Iterable<Step<State>> {
     for (const call of state.calls) {
       if (!call.isAwaited) continue;
       if (call.at === 'answered') {
@@ -184,7 +184,7 @@ export function approvalSystem(options: ApprovalSystem): System<State> {
 
   function* stepsOf(state: State): Iterable<Step<State>> {
     for (const person of people) yield* staff(state, person);
-    yield* line(state);
+    yield* network(state);
     for (const { by, text, to } of serverSteps(state)) yield { by, text: `${text}.`, to };
     if (!agesSignIns) return;
     for (const person of people) {

@@ -10,20 +10,26 @@ const film = ['watches the first half of "warp"', 'watches the second half of "w
 const answers = ['answers "knot" with A', 'answers "knot" with B'] as const;
 const reviewed = ['reviews "twill" with A', 'reviews "twill" with B'] as const;
 const given = ['gives "loom" 3 stars', 'gives "loom" 5 stars'] as const;
-const lines = ['up', 'slow', 'down', 'lies'] as const;
+const connections = ['up', 'slow', 'down', 'unanswered'] as const;
 const one: OutboxSystem = {
   devices: 1,
   accounts: ['Leyla'],
   deeds: film,
-  lines,
+  connections,
   changes: false,
   ends: 0,
   reloads: true,
 };
 
-const test: OutboxSystem = { ...one, devices: 2, deeds: answers, lines: ['up', 'down', 'lies'], reloads: false };
+const test: OutboxSystem = {
+  ...one,
+  devices: 2,
+  deeds: answers,
+  connections: ['up', 'down', 'unanswered'],
+  reloads: false,
+};
 
-const feedback: OutboxSystem = { ...test, deeds: given, lines: ['up', 'lies'] };
+const feedback: OutboxSystem = { ...test, deeds: given, connections: ['up', 'unanswered'] };
 
 /** The real system, explored completely. */
 export const bounded: Readonly<Record<string, OutboxSystem>> = {
@@ -31,7 +37,7 @@ export const bounded: Readonly<Record<string, OutboxSystem>> = {
   'one device, one account, a film and a text, content that changes': {
     ...one,
     deeds: ['reads "weft"', ...film],
-    lines: ['up', 'lies'],
+    connections: ['up', 'unanswered'],
     changes: true,
   },
   'one device, one account, a film, a session that ends': { ...one, ends: 1 },
@@ -44,21 +50,21 @@ export const bounded: Readonly<Record<string, OutboxSystem>> = {
   'two devices, one account, a film': {
     ...one,
     devices: 2,
-    lines: ['up', 'lies'],
+    connections: ['up', 'unanswered'],
     reloads: false,
   },
   'two devices, one account, a question of a test': test,
   'two devices, one account, a question of a review, content that changes': {
     ...test,
     deeds: reviewed,
-    lines: ['up', 'lies'],
+    connections: ['up', 'unanswered'],
     changes: true,
   },
   'two devices, one account, feedback that is given twice': feedback,
   'one device, one account, feedback that is given twice, a session that ends': {
     ...feedback,
     devices: 1,
-    lines,
+    connections,
     reloads: true,
     ends: 1,
   },
@@ -73,7 +79,7 @@ export const bounded: Readonly<Record<string, OutboxSystem>> = {
     ...one,
     accounts: ['Leyla', 'Dilan'],
     deeds: [answers[0]],
-    lines: ['up', 'lies'],
+    connections: ['up', 'unanswered'],
     ends: 1,
   },
 };
@@ -83,13 +89,13 @@ export const wide: Readonly<Record<string, OutboxSystem>> = {
   'two devices, one account, a film, answers that are late': {
     ...one,
     devices: 2,
-    lines: ['up', 'slow', 'lies'],
+    connections: ['up', 'slow', 'unanswered'],
     reloads: false,
   },
-  'two devices, one account, a question of a test, answers that are late': { ...test, lines },
+  'two devices, one account, a question of a test, answers that are late': { ...test, connections },
   'two devices, one account, a question of a test, pages that are opened again': {
     ...test,
-    lines: ['up', 'down'],
+    connections: ['up', 'down'],
     reloads: true,
   },
 };
@@ -184,7 +190,7 @@ export const mutants: Readonly<Record<string, Mutant<OutboxSystem, State, Proper
   'the server has no memory of the calls that had their effect': {
     property:
       '[OFFLINE-25][OFFLINE-26] feedback that was given later stays, unless a call with the earlier one was under way then and had no effect before',
-    system: { ...feedback, lines: ['up', 'slow', 'lies'], habits: { comparesKey: false } },
+    system: { ...feedback, connections: ['up', 'slow', 'unanswered'], habits: { comparesKey: false } },
   },
   'each call about a question of a review schedules it again': {
     property: '[OFFLINE-22] what was done once counts once, however often it is sent',

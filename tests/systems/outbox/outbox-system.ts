@@ -8,11 +8,11 @@ import { type Habits, type Rules, realHabits, realRules } from './rules.ts';
 import {
   type Account,
   accountOf,
+  type Connection,
   type Deed,
   type DeedName,
   type Device,
   type Feedback,
-  type Line,
   partsOfStates,
   type Question,
   questions,
@@ -27,8 +27,8 @@ export interface OutboxSystem {
   accounts: readonly Account[];
   /** Each is done once by each account. */
   deeds: readonly DeedName[];
-  /** What the line of a device may become. */
-  lines: readonly Line[];
+  /** What the connection of a device may become. */
+  connections: readonly Connection[];
   /** Whether a new revision may remove the lesson "warp". */
   changes: boolean;
   /** Sessions that end on the server. */
@@ -54,7 +54,7 @@ const outcomes = {
   refused: actorFailed('sendIntent', failure('notFound', { status: 404, message: 'This lesson is gone.' })),
   unauthenticated: actorFailed('sendIntent', failure('unauthenticated', { status: 401 })),
 };
-const lineReturned = { type: 'line.returned' };
+const connectionRestored = { type: 'connection.restored' };
 
 type Emitted = { type: 'intent.stored'; intent: Intent; owner: Owner } | { type: 'intent.removed'; intent: Intent };
 
@@ -87,7 +87,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     devices,
     accounts: people,
     deeds,
-    lines,
+    connections,
     changes,
     ends,
     reloads,
@@ -163,7 +163,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       ...more,
     });
     if (session === null) {
-      if (device.line !== 'up') return;
+      if (device.connection !== 'up') return;
       for (const account of people) {
         const opened = { account, isKnown: true, hasEnded: false };
         const isForeign = seal !== null && seal.account !== null && seal.account !== account;
@@ -191,8 +191,9 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       // the page sends it first itself, without a key
       const feedback = given(state.rows[account].feedback, { at, time: at });
       const row = { account, row: { ...state.rows[account], feedback } };
-      if (device.line === 'lies') yield does(`${name}, and the answer of the call is dropped`, to, { deed, row });
-      if (device.line === 'up') yield does(`${name}, which the server stores`, device, { deed, row });
+      if (device.connection === 'unanswered')
+        yield does(`${name}, and the answer of the call is dropped`, to, { deed, row });
+      if (device.connection === 'up') yield does(`${name}, which the server stores`, device, { deed, row });
     }
     const left = enter({ ...device, ...(removesKey && { seal: null, rows: [] }) }, null, clock);
     yield { ...does('logs out', left, { over: (deed) => deed.account === account }), by: 'log-out' };
@@ -216,7 +217,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     requests.flatMap((each) => (each.answer === 'none' ? { ...each, isAwaited: false } : []));
 
   function* page(device: Device, clock: number): Iterable<Doing> {
-    const { chart, session, line } = device;
+    const { chart, session, connection } = device;
     if (isReading(device)) {
       const owner = ownerOf(session);
       const own = sealOf(device, owner);
@@ -232,12 +233,12 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       };
     }
     for (const type of chart.timers) {
-      // an answer is late on a slow line alone
-      if (type.includes('answerLimit') && line !== 'slow') continue;
+      // an answer is late on a slow connection alone
+      if (type.includes('answerLimit') && connection !== 'slow') continue;
       const text = type.includes('answerLimit') ? 'The page waits no longer for the answer' : 'The pause is over';
       yield { by: 'page', text, to: send(device, { type }, clock) };
     }
-    if (session !== null && !session.isKnown && line === 'up' && !(session.hasEnded && isReading(device))) {
+    if (session !== null && !session.isKnown && connection === 'up' && !(session.hasEnded && isReading(device))) {
       if (session.hasEnded)
         yield { by: 'server', text: 'The server says that the session has ended', to: enter(device, null, clock) };
       else {
@@ -247,14 +248,14 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     }
   }
 
-  function* lineOf(device: Device, clock: number): Iterable<Doing> {
-    for (const line of lines) {
-      if (line === device.line) continue;
-      const changed = { ...device, line };
-      const to = line === 'up' ? send(changed, lineReturned, clock) : changed;
+  function* connectionOf(device: Device, clock: number): Iterable<Doing> {
+    for (const connection of connections) {
+      if (connection === device.connection) continue;
+      const changed = { ...device, connection };
+      const to = connection === 'up' ? send(changed, connectionRestored, clock) : changed;
       yield {
-        by: line === 'up' ? 'line' : 'faults',
-        text: `The line is ${line === 'lies' ? 'one that lies' : line}`,
+        by: connection === 'up' ? 'network' : 'faults',
+        text: `The connection is ${connection}`,
         to,
       };
     }
@@ -262,7 +263,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
 
   function* calls(device: Device, state: State, place: number): Iterable<Doing> {
     const clock = state.deeds.length;
-    const { session, line, requests } = device;
+    const { session, connection, requests } = device;
     for (const [index, request] of requests.entries()) {
       const { intent, account, answer, isAwaited } = request;
       const target = targetOf(intent);
@@ -278,7 +279,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       });
       const told = (event: EventObject) => (isAwaited ? send(becomes(null), event, clock) : becomes(null));
       const about = `"${target}" of ${account}`;
-      if (line === 'down') {
+      if (connection === 'down') {
         yield { by: 'faults', text: `The call about ${about} is lost`, to: told(outcomes.lost) };
         continue;
       }
@@ -297,10 +298,10 @@ export function outboxSystem(options: OutboxSystem): System<State> {
         yield { by: 'server', text, to, row: { account, row }, wentBack };
         continue;
       }
-      if (line === 'lies') {
+      if (connection === 'unanswered') {
         yield { by: 'faults', text: `The answer about ${about} is dropped`, to: told(outcomes.lost) };
       }
-      if (line !== 'up') continue;
+      if (connection !== 'up') continue;
       const text = `The answer about ${about} comes`;
       if (answer === 'unauthenticated') {
         // reading takes milliseconds
@@ -383,12 +384,12 @@ export function outboxSystem(options: OutboxSystem): System<State> {
       const all = [
         learner(device, state, place),
         page(device, clock),
-        lineOf(device, clock),
+        connectionOf(device, clock),
         calls(device, state, place),
       ];
       for (const doings of all) {
         for (const doing of doings) {
-          if (doing.by !== 'line' && doing.to.requests.length > mostRequests) continue;
+          if (doing.by !== 'network' && doing.to.requests.length > mostRequests) continue;
           yield { by: doing.by, text: `${name}${doing.text}.`, to: become(state, place, doing) };
         }
       }
@@ -427,7 +428,7 @@ export function outboxSystem(options: OutboxSystem): System<State> {
     ...{ answers: { knot: null, twill: null }, graded: { knot: 0, twill: 0 } },
   };
   const blank: Device = {
-    ...{ session: null, chart: charts.start(undefined).state, seal: null, rows: [], requests: [], line: 'up' },
+    ...{ session: null, chart: charts.start(undefined).state, seal: null, rows: [], requests: [], connection: 'up' },
   };
   const start: State = {
     devices: Array.from({ length: devices }, () => partsOf.devices.one(blank)),

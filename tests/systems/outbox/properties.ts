@@ -93,7 +93,7 @@ export const properties = {
       goal: (state) =>
         state.deeds.every((deed) => deed.isOver || isStored(state, deed)) &&
         state.devices.every((device) => shownOn(device).length === 0 && device.rows.length === 0),
-      by: ['learner', 'page', 'server', 'line'],
+      by: ['learner', 'page', 'server', 'network'],
     },
 } as const satisfies Record<string, Property<State>>;
 
@@ -112,11 +112,12 @@ export const landmarks: Readonly<Record<string, (state: State) => boolean>> = {
     ),
   'both devices wait for a connection with parts of the same film': ({ devices }) =>
     devices.length === 2 && devices.every((device) => shownOn(device).some(({ kind }) => kind === 'played')),
-  'both devices have answered the same question while neither had a line': ({ devices }) =>
+  'both devices have answered the same question while neither had a connection': ({ devices }) =>
     devices.length === 2 &&
     devices.every(
       (device) =>
-        device.line === 'down' && shownOn(device).some(({ kind, refusal }) => kind === 'answer' && refusal === null),
+        device.connection === 'down' &&
+        shownOn(device).some(({ kind, refusal }) => kind === 'answer' && refusal === null),
     ),
   'what one account has kept waits on the device while another one is logged in': ({ devices }) =>
     devices.some(({ session, rows }) => rows.some((row) => session !== null && accountOf(row) !== session.account)),

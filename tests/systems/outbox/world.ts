@@ -47,8 +47,8 @@ export interface Request {
   readonly isAwaited: boolean;
 }
 
-/** `slow`: answers come too late; `lies`: the server gets calls, and its answers are dropped. */
-export type Line = 'up' | 'slow' | 'down' | 'lies';
+/** `slow`: answers are late; `unanswered`: the server gets calls, and its answers are dropped. */
+export type Connection = 'up' | 'slow' | 'down' | 'unanswered';
 
 export interface Session {
   readonly account: Account;
@@ -68,7 +68,7 @@ export interface Device {
   readonly rows: readonly Intent[];
   /** Oldest first. */
   readonly requests: readonly Request[];
-  readonly line: Line;
+  readonly connection: Connection;
 }
 
 /** What the server has of an account. */
@@ -120,7 +120,7 @@ const keyOfIntent = ({ title, kind, at, refusal, input }: Intent): string => {
   return `${title}${kind}${at}${refusal === null ? '' : '!'}${what}`;
 };
 
-const keyOfDevice = ({ session, chart, seal, rows, requests, line }: Device): string =>
+const keyOfDevice = ({ session, chart, seal, rows, requests, connection }: Device): string =>
   [
     session && [session.account, session.isKnown, session.hasEnded].join(),
     chart.number,
@@ -129,7 +129,7 @@ const keyOfDevice = ({ session, chart, seal, rows, requests, line }: Device): st
     requests
       .map((each) => [keyOfIntent(each.intent), each.account, each.sentAt, each.answer, each.isAwaited])
       .join(' '),
-    line,
+    connection,
   ].join('|');
 
 const keyOfRows = (rows: State['rows']): string =>

@@ -159,7 +159,7 @@ function Sending({ actor }: UploadProps) {
       <div role="status">
         {isPuttingIn && <p>{say.puttingIn}</p>}
         {isPuttingIn && snapshot.hasTag('slow') && <p>{waiting.slow}</p>}
-        {snapshot.matches('waiting') && <p>{say.lineCut}</p>}
+        {snapshot.matches('waiting') && <p>{say.connectionLost}</p>}
       </div>
       <div className="flex flex-col gap-3 *:max-sm:w-full sm:flex-row sm:flex-wrap">
         {snapshot.matches('waiting') && (

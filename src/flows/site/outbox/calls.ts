@@ -19,8 +19,8 @@ export const sendIntent = (client: Client, { isHeld, inTurn }: Sending) =>
   });
 
 /**
- * Goes on when the chart gives it up, so that a slow line gets there; `withinLimit` ends what is
- * never answered.
+ * Goes on when the chart gives it up, so that it arrives on a slow connection; `withinLimit` ends
+ * what is never answered.
  */
 async function sendOne(client: Client, intent: Intent): Promise<Refusal | null> {
   if (intent.kind === 'answer') return sendAnswer(client, intent.input);

@@ -18,7 +18,7 @@ type Shown = SnapshotFrom<typeof keepFreshMachine>;
 const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Keep questions fresh' });
 
 const model = createModel(keepFreshMachine, {
-  events: { 'retry.pressed': {}, 'line.returned': {}, 'switch.pressed': {}, 'stop.pressed': {} },
+  events: { 'retry.pressed': {}, 'connection.restored': {}, 'switch.pressed': {}, 'stop.pressed': {} },
   outcomes: {
     getReviews: {
       ...refusalsOf('GET /reviews'),
@@ -45,7 +45,7 @@ testModel(model, {
     render: (reviews) => renderSettings(learner, { reviews }),
     parts: ['region "Reviews"'],
     gestures: {
-      'line.returned': external,
+      'connection.restored': external,
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
       'switch.pressed': (_, user) => user.click(screen.getByRole('checkbox', { name: 'Keep questions fresh' })),
       'stop.pressed': stopWaiting,

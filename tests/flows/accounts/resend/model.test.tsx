@@ -112,10 +112,10 @@ describe('[VERIFY-04] the clock of the countdown', () => {
     const listeners = ({ mock }: typeof added | typeof removed) =>
       mock.calls.flatMap(([type, listener]) => (type === 'visibilitychange' ? [listener] : []));
     openPage();
-    // The session and the line listen as long as the app runs, the clock as long as it counts.
-    const [session, line, clock, ...others] = listeners(added);
+    // session and connection listen as long as the app runs, the clock as long as it counts
+    const [session, connection, clock, ...others] = listeners(added);
     const any: unknown = expect.any(Function);
-    expect([session, line, clock, others]).toEqual([any, any, any, []]);
+    expect([session, connection, clock, others]).toEqual([any, any, any, []]);
     sleep(3_600);
     await lookAgain();
     expect([resend().textContent, resend().disabled]).toEqual(['Resend', false]);

@@ -302,7 +302,7 @@ describe('Log Out', () => {
 
   it.each<[string, Answers['DELETE /logout']]>([
     ['the server never answers', undefined],
-    ['the line is cut', networkError],
+    ['the connection is lost', networkError],
     ['the server breaks', { status: 500, body: { message: 'Broken' } }],
     ['the token was revoked already', { status: 401, body: { error: 'unauthenticated', message: 'Log in' } }],
     ['the server ends the session', { status: 204 }],

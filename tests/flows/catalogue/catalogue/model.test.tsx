@@ -116,7 +116,7 @@ const model = createModel(catalogueMachine, {
     'filter.opened': { when: isMenuClosed },
     'more.pressed': { when: isMenuClosed },
     'less.pressed': { when: isMenuClosed },
-    'line.returned': { when: isMenuClosed },
+    'connection.restored': { when: isMenuClosed },
     'retry.pressed': { when: isMenuClosed },
     'filter.chosen': {
       generate: (snapshot) => {
@@ -173,7 +173,7 @@ testModel(model, {
       'filter.chosen': (narrowing, user) => user.click(linkTo(narrowing)),
       'more.pressed': follow(/^(View|Loading) more courses$/),
       'less.pressed': follow('Show less'),
-      'line.returned': external,
+      'connection.restored': external,
       'retry.pressed': (_, user) => user.click(retryControl()),
     },
   }),

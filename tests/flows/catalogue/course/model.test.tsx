@@ -39,7 +39,7 @@ const model = createModel(courseMachine, {
     // what one owns is not wished for
     'wishlist.pressed': { when: ({ context }) => context.course?.purchased === false },
     'retry.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     loadCourse: {
@@ -93,7 +93,7 @@ testModel(model, {
       'chapter.toggled': ({ chapterId }, user) =>
         user.click(screen.getByRole('heading', { name: `${chapterId === 'warp' ? 1 : 2}. Chapter ${chapterId}` })),
       'wishlist.pressed': press('Add to wishlist'),
-      'line.returned': external,
+      'connection.restored': external,
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Try again/ })),
     },
   }),

@@ -53,7 +53,7 @@ const model = createModel(takeAlongMachine, {
     },
     'retry.pressed': {},
     'cancel.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     readTaken: {
@@ -109,7 +109,7 @@ testModel(model, {
     },
     gestures: {
       'course.opened': external,
-      'line.returned': external,
+      'connection.restored': external,
       'take.pressed': ({ chapters }, user) => {
         const [first] = chapters;
         const name = '(this chapter|the practice test|the questions|the newer version)';

@@ -63,7 +63,7 @@ function walk<Data>(name: string, { proves, call, empty, found, render, see, par
   const answers: [string, Outcome<Data>][] = Object.entries(found).map(([what, data]) => [what, resolve(data)]);
   testModel(
     createModel(machine, {
-      events: { 'retry.pressed': {}, 'line.returned': {} },
+      events: { 'retry.pressed': {}, 'connection.restored': {} },
       outcomes: {
         load: { ...Object.fromEntries(answers), 'server down': serverDown, 'not found': notFound, ...refusalsOf(call) },
       },
@@ -80,7 +80,7 @@ function walk<Data>(name: string, { proves, call, empty, found, render, see, par
         ...(parts && { parts }),
         surround: siteLayout,
         gestures: {
-          'line.returned': external,
+          'connection.restored': external,
           'retry.pressed': (_, user) =>
             user.click(screen.getByRole('button', { name: /^(Try|Load|Check)( purchases)? again$/ })),
         },

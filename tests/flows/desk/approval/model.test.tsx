@@ -34,7 +34,7 @@ const model = createModel(approvalMachine, {
     'keep.pressed': {},
     'retry.pressed': {},
     'stop.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     getDeskApproval: {
@@ -85,7 +85,7 @@ const { graphOf } = testModel(model, {
       'keep.pressed': (_, user) => user.keyboard('{Escape}'),
       'retry.pressed': (_, user) => press(user, 'Try again'),
       'stop.pressed': (_, user) => press(user, 'Stop waiting'),
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: { '*': see },

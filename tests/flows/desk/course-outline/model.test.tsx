@@ -86,7 +86,7 @@ const model = createModel(courseOutlineMachine, {
     'keep.pressed': {},
     'retry.pressed': {},
     'stop.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     loadOutline: {
@@ -141,7 +141,7 @@ testModel(model, {
       'keep.pressed': async (_, user) => user.click(await screen.findByRole('button', { name: 'Keep it' })),
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
       'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^Stop/ })),
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: { '*': see },

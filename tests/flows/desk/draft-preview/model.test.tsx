@@ -23,7 +23,7 @@ const withProblems: DeskPreview = {
 };
 
 const model = createModel(deskRecordMachine<DeskPreview>(), {
-  events: { 'retry.pressed': {}, 'line.returned': {}, 'record.changed': {} },
+  events: { 'retry.pressed': {}, 'connection.restored': {}, 'record.changed': {} },
   outcomes: {
     load: {
       ...refusalsOf('GET /desk/drafts/{id}/preview'),
@@ -54,7 +54,7 @@ testModel(model, {
       ),
     gestures: {
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
-      'line.returned': external,
+      'connection.restored': external,
       'record.changed': external,
     },
   }),

@@ -85,7 +85,7 @@ const model = createModel(draftQuestionsMachine, {
     'keep.pressed': {},
     'retry.pressed': {},
     'stop.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     listDeskQuestions: {
@@ -153,7 +153,7 @@ testModel(model, {
       'keep.pressed': async (_, user) => user.click(await button('Keep it')),
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
       'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^Stop/ })),
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: { '*': see },

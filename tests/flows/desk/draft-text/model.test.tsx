@@ -51,7 +51,7 @@ const model = createModel(draftTextMachine, {
     'hand.finished': {},
     'retry.pressed': {},
     'page.hidden': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     load: {
@@ -109,7 +109,7 @@ testModel(model, {
       'hand.finished': (_, user) => user.click(screen.getByRole('button', { name: 'Use this text' })),
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Try again|Save now)$/ })),
       'page.hidden': external,
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: { '*': see },

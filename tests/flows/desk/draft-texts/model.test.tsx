@@ -18,7 +18,7 @@ const model = createModel(draftTextsMachine, {
   events: {
     'draft.read': [{ paths: [path] }, { paths: [] }],
     'retry.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: { readDraftTexts: { ...refusalsOf('GET /desk/drafts/{id}/text'), texts: resolve([aDraftText()]) } },
   serializeState: ({ value, context }) => [value, context.paths, context.texts.length],
@@ -33,7 +33,7 @@ testModel(model, {
     gestures: {
       'draft.read': external,
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: {

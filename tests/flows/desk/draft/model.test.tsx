@@ -56,7 +56,7 @@ const model = createModel(courseDraftMachine, {
     'file.taken': { generate: [takenPicture], when: ({ context }) => context.draft?.status === 'conflict' },
     'retry.pressed': {},
     'stop.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     getDeskDraft: {
@@ -113,7 +113,7 @@ const { graphOf } = testModel(model, {
         const [button = document.body] = screen.getAllByRole('button', { name: 'Stop waiting' }).slice(-1);
         await user.click(button);
       },
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: { '*': see },

@@ -44,7 +44,7 @@ const model = createModel(draftsMachine, {
     'new.closed': {},
     'retry.pressed': {},
     'stop.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     listDeskDrafts: { ...refusalsOf('GET /desk/drafts'), drafts: resolve(full), nothing: resolve(nothing) },
@@ -81,7 +81,7 @@ const { graphOf } = testModel(model, {
       'new.closed': (_, user) => user.keyboard('{Escape}'),
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
       'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop and try again' })),
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: { '*': see },

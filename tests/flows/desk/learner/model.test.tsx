@@ -17,7 +17,7 @@ import { aLoaded } from '../../../support/shared-actors.ts';
 const anAction = () => createActor(staffActionMachine).start();
 
 const model = createModel(deskRecordMachine<DeskLearner>(), {
-  events: { 'retry.pressed': {}, 'line.returned': {}, 'record.changed': {} },
+  events: { 'retry.pressed': {}, 'connection.restored': {}, 'record.changed': {} },
   outcomes: {
     load: {
       ...refusalsOf('GET /desk/learners/{id}'),
@@ -44,7 +44,7 @@ testModel(model, {
       ),
     gestures: {
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
-      'line.returned': external,
+      'connection.restored': external,
       'record.changed': external,
     },
   }),

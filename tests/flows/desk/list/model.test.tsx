@@ -29,7 +29,7 @@ const model = createModel(staffListMachine, {
     'retry.pressed': {},
     'stop.pressed': {},
     'record.changed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     listDesk: {
@@ -73,7 +73,7 @@ testModel(model, {
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
       'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop and try again' })),
       'record.changed': external,
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: { '*': see },

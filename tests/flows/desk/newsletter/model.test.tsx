@@ -45,7 +45,7 @@ const model = createModel(newsletterDraftMachine, {
     'theirs.chosen': {},
     'retry.pressed': {},
     'record.changed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     loadNewsletter: {
@@ -100,7 +100,7 @@ testModel(model, {
       'theirs.chosen': (_, user) => user.click(screen.getByRole('button', { name: 'Take the text on the server' })),
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
       'record.changed': external,
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: { '*': see },

@@ -23,7 +23,7 @@ const offered: Readonly<Record<string, readonly string[]>> = {
 };
 
 const model = createModel(deskRecordMachine<DeskOrderDetails>(), {
-  events: { 'retry.pressed': {}, 'line.returned': {}, 'record.changed': {} },
+  events: { 'retry.pressed': {}, 'connection.restored': {}, 'record.changed': {} },
   outcomes: {
     load: {
       ...refusalsOf('GET /desk/orders/{id}'),
@@ -53,7 +53,7 @@ testModel(model, {
       render(<OrderScreen record={actor} action={createActor(staffActionMachine).start()} rights={[...everyRight]} />),
     gestures: {
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
-      'line.returned': external,
+      'connection.restored': external,
       'record.changed': external,
     },
   }),

@@ -32,7 +32,7 @@ const model = createModel(questionTrialMachine, {
     'stop.pressed': {},
     'next.pressed': {},
     'retry.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     askQuestion: {
@@ -68,7 +68,7 @@ testModel(model, {
       'next.pressed': press('Try it again'),
       'stop.pressed': stopWaiting,
       'retry.pressed': press('Try again'),
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: { '*': see },

@@ -96,7 +96,7 @@ const model = createModel(reportMachine, {
         : [{ name: context.typed.report, value: context.typed.report === 'batch' ? 'vba_1' : '2026-10' }],
     'report.submitted': {},
     'retry.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     getReport: {
@@ -138,7 +138,7 @@ testModel(model, {
         user.selectOptions(screen.getByRole('combobox', { name: fieldNames[name] }), value),
       'report.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Show' })),
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: { '*': see },

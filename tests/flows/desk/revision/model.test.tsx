@@ -27,7 +27,7 @@ const aVersion: DeskRevisionDetails = {
 };
 
 const model = createModel(deskRecordMachine<DeskRevisionDetails>(), {
-  events: { 'retry.pressed': {}, 'line.returned': {}, 'record.changed': {} },
+  events: { 'retry.pressed': {}, 'connection.restored': {}, 'record.changed': {} },
   outcomes: {
     load: {
       ...refusalsOf('GET /desk/revisions/{id}'),
@@ -48,7 +48,7 @@ testModel(model, {
     render: (actor) => render(<RevisionScreen record={actor} />),
     gestures: {
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
-      'line.returned': external,
+      'connection.restored': external,
       'record.changed': external,
     },
   }),

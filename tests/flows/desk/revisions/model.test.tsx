@@ -32,7 +32,7 @@ const model = createModel(revisionsMachine, {
     'keep.pressed': {},
     'retry.pressed': {},
     'stop.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     listDeskRevisions: {
@@ -68,7 +68,7 @@ const { graphOf } = testModel(model, {
       'keep.pressed': (_, user) => user.keyboard('{Escape}'),
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
       'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop waiting' })),
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: { '*': see },

@@ -21,7 +21,7 @@ const model = createModel(deskSearchMachine, {
     'search.submitted': {},
     'retry.pressed': {},
     'stop.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     searchDesk: {
@@ -52,7 +52,7 @@ testModel(model, {
       'search.submitted': (_, user) => user.click(screen.getByRole('button', { name: 'Search' })),
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
       'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop and try again' })),
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: { '*': see },

@@ -32,7 +32,7 @@ const model = createModel(statementsMachine, {
     'retry.pressed': {},
     'another.pressed': {},
     'record.changed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     readFile: {
@@ -81,7 +81,7 @@ const { graphOf } = testModel(model, {
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Try again' })),
       'another.pressed': (_, user) => user.click(screen.getByRole('button', { name: say.another })),
       'record.changed': external,
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: { '*': see },

@@ -34,7 +34,7 @@ const model = createModel(uploadMachine, {
     'retry.pressed': {},
     'close.pressed': {},
     'stop.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     openFile: {
@@ -95,7 +95,7 @@ testModel(model, {
         const stop = screen.queryByRole('button', { name: 'Stop and try again' });
         return user.click(stop ?? screen.getByRole('button', { name: 'Cancel' }));
       },
-      'line.returned': external,
+      'connection.restored': external,
     },
   }),
   states: { '*': see },

@@ -29,7 +29,7 @@ const model = createModel(certificateChoiceMachine, {
           .map((choice) => ({ choice })),
     },
     'retry.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
     // by the Share menu
     'certificate.published': [{ choice: asLoaded }],
   },
@@ -63,7 +63,7 @@ testModel(model, {
     surround: siteLayout,
     gestures: {
       'choice.made': (_, user) => user.click(screen.getByRole('checkbox', { name: 'Hide my name on this page' })),
-      'line.returned': external,
+      'connection.restored': external,
       'certificate.published': external,
       'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /^(Send|Try) again$/ })),
     },

@@ -33,7 +33,7 @@ const homes = {
 };
 
 const model = createModel(learnerHomeMachine, {
-  events: { 'retry.pressed': {}, 'line.returned': {} },
+  events: { 'retry.pressed': {}, 'connection.restored': {} },
   outcomes: {
     getHome: {
       ...refusalsOf('GET /home'),
@@ -51,7 +51,7 @@ testModel(model, {
     surround: siteLayout,
     render: (actor) => render(<LearnerHomeScreen actor={actor} session={aSession(learner)} reminder={aReminder()} />),
     gestures: {
-      'line.returned': external,
+      'connection.restored': external,
       'retry.pressed': async (_, user) => {
         const button = again();
         if (button) await user.click(button);

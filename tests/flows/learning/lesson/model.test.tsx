@@ -109,7 +109,7 @@ const sut = screenOf<typeof lessonMachine>({
     'continue.pressed': press('Continue'),
     'login.pressed': press('Log in to keep your progress'),
     // a failed player has a button 'Try again' too
-    'line.returned': external,
+    'connection.restored': external,
     'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: retryName() })),
     'player.retried': (_, user) =>
       user.click(within(screen.queryByRole('alert') ?? document.body).getByRole('button', { name: 'Try again' })),
@@ -131,7 +131,7 @@ const model = createModel(lessonMachine, {
   // what can be done on the page: watching and the locks are walked apart, or their states would
   // multiply
   events: {
-    'line.returned': { when: isOfServer },
+    'connection.restored': { when: isOfServer },
     'retry.pressed': {
       when: (snapshot) => !snapshot.matches('shown') || (isFree(snapshot) && snapshot.hasTag('readingSlow')),
     },

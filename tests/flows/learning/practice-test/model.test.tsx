@@ -41,7 +41,7 @@ const sut = screenOf<typeof practiceTestMachine>({
     ),
   gestures: {
     ...questionGestures,
-    'line.returned': external,
+    'connection.restored': external,
     'retry.pressed': press(/^(Try again|Try again|Check again)$/),
     'begin.pressed': press(/^(Begin|Continue) the test$/),
     'samples.pressed': press(/^Try (3 questions|them again)$/),
@@ -84,7 +84,7 @@ const answersSent = ({ context, ...snapshot }: Shown) => {
 const model = createModel(practiceTestMachine, {
   events: {
     'retry.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
     'begin.pressed': {},
     'samples.pressed': {},
     'best.pressed': {},
@@ -287,7 +287,7 @@ describe.each(Object.keys(variants))('on every path of %s', (variant) => {
         command.kind === 'event' &&
         (command.event.type === 'answer.submitted' ||
           (command.event.type === 'answers.changed' && before?.matches('kept')) ||
-          (command.event.type === 'line.returned' && before?.matches('unsent')));
+          (command.event.type === 'connection.restored' && before?.matches('unsent')));
       return !isSubmitted || before === undefined || !isCompleteIn(before);
     });
     expect(wrong.map((edge) => wayOf(edge))).toEqual([]);

@@ -281,7 +281,7 @@ describe('an answer', () => {
     await user.click(await screen.findByRole('button', { name: 'See your result' }));
     await seeFocused('2 answers wait for a connection');
     isCut = false;
-    services.outbox.send({ type: 'line.returned' });
+    services.outbox.send({ type: 'connection.restored' });
     await heading('You passed with 100%');
   });
 
@@ -414,7 +414,7 @@ describe('without a connection, a downloaded practice test', () => {
   const overview = aTest({ running: { attempt_id: 'att_1', answered: 0, question_count: 2 } });
   const place = { courseId: 'weaving', language: 'en' } as const;
 
-  /** The phone has the test, and no line. */
+  /** The phone has the test, and no connection. */
   async function withCopy(query = '') {
     const shown = openTest(
       {

@@ -23,7 +23,7 @@ const sut = screenOf<typeof reviewMachine>({
   render: (actor) => render(<ReviewScreen actor={actor} />),
   gestures: {
     ...questionGestures,
-    'line.returned': external,
+    'connection.restored': external,
     'retry.pressed': press(/^(Try again|Try again)$/),
     'begin.pressed': press(/^(Begin|Continue)$/),
     'stop.pressed': stopWaiting,
@@ -58,7 +58,7 @@ const answersSent = ({ context, ...snapshot }: Shown) => {
 const model = createModel(reviewMachine, {
   events: {
     'retry.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
     'begin.pressed': {},
     ...questionEvents<Shown>(({ context, ...snapshot }) => ({
       item: currentQuestion(context),
@@ -217,7 +217,7 @@ describe.each(Object.keys(variants))('on every path of %s', (variant) => {
         command.kind === 'event' &&
         (command.event.type === 'answer.submitted' ||
           (command.event.type === 'answers.changed' && before.matches('kept')) ||
-          (command.event.type === 'line.returned' && before.matches('unsent')));
+          (command.event.type === 'connection.restored' && before.matches('unsent')));
       return !isSubmitted || !isCompleteIn(before);
     });
     expect(checks.length).toBeGreaterThan(0);

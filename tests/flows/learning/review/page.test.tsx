@@ -120,7 +120,7 @@ describe('a question of the review', () => {
       { kind: 'review', title: 'Weaving', input: { reviewId: 'rev_1', answer: ['2'], number: 2, words: 'Option 2' } },
     ]);
     isCut = false;
-    services.outbox.send({ type: 'line.returned' });
+    services.outbox.send({ type: 'connection.restored' });
     await screen.findByText(/^Everything is still fresh/);
     expect(bodiesOf(answerCall).slice(2)).toEqual([
       { answer: ['warp'], revision: 1, age: expect.any(Number) },
@@ -144,7 +144,7 @@ describe('without a connection, a downloaded review', () => {
     },
   ];
 
-  /** The phone has the review, and no line until it is back. */
+  /** The phone has the review, and no connection until it is back. */
   async function withCopy(taken: TakenReview = { state, solutions }) {
     let isCut = true;
     const done = aReviewState({ due_count: 0, next_due_at: '2026-11-24T00:00:00.000Z' });
@@ -158,15 +158,15 @@ describe('without a connection, a downloaded review', () => {
     await shown.services.taken.storeReview({ ...REVIEW, language: 'en', title: '', course: '', ...size }, taken);
     await shown.user.click(await screen.findByRole('button', { name: 'Try again' }));
     await shown.user.click(await screen.findByRole('button', { name: /^(Begin|Continue)$/ }));
-    const lineReturns = () => {
+    const connectionReturns = () => {
       isCut = false;
-      shown.services.outbox.send({ type: 'line.returned' });
+      shown.services.outbox.send({ type: 'connection.restored' });
     };
-    return { ...shown, lineReturns };
+    return { ...shown, connectionReturns };
   }
 
   it('[OFFLINE-76] is checked on the phone, and its answers are sent once the connection is back', async () => {
-    const { user, services, bodiesOf, lineReturns } = await withCopy();
+    const { user, services, bodiesOf, connectionReturns } = await withCopy();
     await user.click(await screen.findByRole('radio', { name: 'Option 1' }));
     await user.click(screen.getByRole('button', { name: 'Check' }));
     await heading('Right');
@@ -181,7 +181,7 @@ describe('without a connection, a downloaded review', () => {
     await screen.findByText(/^1 of 2 right/);
     screen.getByText(/^Your answers are kept on this phone/);
     expect(services.outbox.getSnapshot().context.intents).toMatchObject([{ kind: 'review' }, { kind: 'review' }]);
-    lineReturns();
+    connectionReturns();
     await screen.findByText(/^Everything is still fresh/);
     expect(bodiesOf(answerCall).slice(2)).toEqual([
       { answer: ['1'], revision: 1, age: expect.any(Number) },

@@ -48,7 +48,7 @@ const model = createModel(checkoutMachine, {
     'method.chosen': [{ method: 'ideal' }],
     'pay.pressed': {},
     'retry.pressed': {},
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     getOrder: {
@@ -162,7 +162,7 @@ testModel(model, {
       'element.failed': componentDriven(() => element.onFailed()),
       'method.chosen': componentDriven(({ method }) => element.onMethod(method)),
       'pay.pressed': press('Pay'),
-      'line.returned': external,
+      'connection.restored': external,
       'retry.pressed': press(/^(Try again|Check again|Try now)$/),
     },
   }),

@@ -169,7 +169,7 @@ function walk(
     createModel(paymentOptionsMachine, {
       events: {
         'retry.pressed': {},
-        'line.returned': {},
+        'connection.restored': {},
         'stop.pressed': {},
         'plan.selected': ({ context }) => offersIn(context).map((planId) => ({ planId })),
         'continue.pressed': {},
@@ -223,7 +223,7 @@ function walk(
           'continue.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Continue to payment' })),
           'transfer.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Pay by bank transfer' })),
           'stop.pressed': (_, user) => user.click(screen.getByRole('button', { name: 'Stop and try again' })),
-          'line.returned': external,
+          'connection.restored': external,
           'retry.pressed': (_, user) => user.click(screen.getByRole('button', { name: /Try again|Try again/ })),
         },
       }),

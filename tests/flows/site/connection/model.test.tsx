@@ -4,7 +4,7 @@ import { testModel } from 'model-walk/vitest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { failure } from '../../../../machines/common/failure.ts';
-import { lineMachine } from '../../../../machines/site/connection.machine.ts';
+import { connectionMachine } from '../../../../machines/site/connection.machine.ts';
 import { renderApp } from '../../../support/app.tsx';
 import { aCourse } from '../../../support/courses.ts';
 import { type Answers, networkError, ok } from '../../../support/fetch-double.ts';
@@ -14,8 +14,8 @@ import { eachTestIsATab } from '../../../support/tab.ts';
 eachTestIsATab();
 
 testModel(
-  createModel(lineMachine, {
-    events: { 'call.lost': {}, 'line.hinted': {} },
+  createModel(connectionMachine, {
+    events: { 'call.lost': {}, 'connection.hinted': {} },
     outcomes: { getHealth: { 'the server answers': resolve(undefined), 'no answer': reject(failure('network')) } },
     serializeState: ({ value, context }) => [value, Math.min(context.probes, 5)],
   }),
@@ -29,11 +29,11 @@ it('[LAYOUT-23] a server that does not answer is asked after 3, 5, 10 and 20 sec
     asked.push(clock.now / 1_000);
     return Promise.reject(failure('network'));
   });
-  const line = createActor(lineMachine.provide({ actors: { getHealth } }), { clock }).start();
-  line.send({ type: 'call.lost' });
+  const connection = createActor(connectionMachine.provide({ actors: { getHealth } }), { clock }).start();
+  connection.send({ type: 'call.lost' });
   for (let probe = 0; probe < 7; probe++) {
     clock.tick();
-    await vi.waitFor(() => expect(line.getSnapshot().matches({ lost: 'pausing' })).toBe(true));
+    await vi.waitFor(() => expect(connection.getSnapshot().matches({ lost: 'pausing' })).toBe(true));
   }
   expect(asked).toEqual([3, 8, 18, 38, 98, 158, 218]);
 });

@@ -33,7 +33,7 @@ const sut = screenOf<Machine>({
     'session.opened': external,
     'logout.explained': external,
     'language.opened': external,
-    'line.returned': external,
+    'connection.restored': external,
     'logout.pressed': external,
     'account.deleted': external,
     'page.rendered': componentDriven((event) => {

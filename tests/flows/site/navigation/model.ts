@@ -67,7 +67,7 @@ export const model = createModel(machine, {
       generate: [{ notice: 'nothingCharged' }],
       when: ({ context }) => context.token !== null && context.explanation === null,
     },
-    'line.returned': {},
+    'connection.restored': {},
     'language.opened': { generate: [{ code: 'nl' }], when: ({ context }) => context.rendered !== null },
     'logout.pressed': { when: ({ context }) => context.token !== null },
     'account.deleted': { when: ({ context }) => context.token !== null },

@@ -276,13 +276,13 @@ describe('navigation: internal errors', () => {
 
   it('[LAYOUT-23] reloads the document when the connection returns to a page whose code did not load', () => {
     const session = shownAfter('gone after a deploy');
-    session.actor.send({ type: 'line.returned' });
+    session.actor.send({ type: 'connection.restored' });
     expect(session.emitted.at(-1)).toEqual({ type: 'document.reloaded' });
   });
 
   it('[LAYOUT-23] keeps the document of an open page when the connection returns', () => {
     const session = shownAfter('arrived');
-    session.actor.send({ type: 'line.returned' });
+    session.actor.send({ type: 'connection.restored' });
     expect(session.emitted.filter(({ type }) => type === 'document.reloaded')).toEqual([]);
   });
 

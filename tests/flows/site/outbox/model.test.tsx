@@ -114,7 +114,7 @@ const model = createModel(outboxMachine, {
     'logout.confirmed': { when: (snapshot) => snapshot.hasTag('leaving') },
     'logout.cancelled': { when: (snapshot) => snapshot.hasTag('leaving') },
     'page.left': { when: ({ context }) => context.isLeaving },
-    'line.returned': {},
+    'connection.restored': {},
   },
   outcomes: {
     readIntents: {
@@ -162,7 +162,7 @@ testModel(model, {
       'intent.shared': external,
       'intent.settled': external,
       'storing.failed': external,
-      'line.returned': external,
+      'connection.restored': external,
       // in the menu of the page
       'logout.pressed': external,
       'logout.confirmed': (_, user) =>
@@ -250,7 +250,7 @@ describe('the outbox', () => {
     await rests('empty');
     outbox.send({ type: 'intent.kept', intent: played('Film', 5, [20, 30]) });
     outbox.send({ type: 'intent.kept', intent: played('Film', 4, [0, 10], 10) });
-    outbox.send({ type: 'line.returned' });
+    outbox.send({ type: 'connection.restored' });
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.input).toMatchObject({
       ...{ lessonId: 'Film', position: 30 },
@@ -266,7 +266,7 @@ describe('the outbox', () => {
     await rests('waiting');
     outbox.send({ type: 'intent.kept', intent: feedback(4, 5) });
     outbox.send({ type: 'intent.kept', intent: feedback(3, 2) });
-    outbox.send({ type: 'line.returned' });
+    outbox.send({ type: 'connection.restored' });
     await rests('empty');
     expect(sent.map((intent) => [intent?.id, intent?.input])).toEqual([
       ['id-1', { chapterId: 'one', answer: 'Just right', rating: 2 }],
@@ -373,7 +373,7 @@ describe('the outbox', () => {
     outbox.send({ type: 'intent.shared', intent: played('Film', 1, [0, 10]), token: 'token-1' });
     outbox.send({ type: 'intent.kept', intent: played('Film', 2, [20, 30]) });
     outbox.send({ type: 'intent.settled', intent: played('Film', 1, [0, 10]) });
-    outbox.send({ type: 'line.returned' });
+    outbox.send({ type: 'connection.restored' });
     await rests('empty');
     expect(sent.map((intent) => intent?.input)).toMatchObject([
       {
@@ -424,7 +424,7 @@ describe('the outbox', () => {
     const { outbox, emitted, rests } = anOutbox([read('Thread', 1)], failure('network'));
     await rests('waiting');
     outbox.send({ type: 'logout.pressed' });
-    outbox.send({ type: 'line.returned' });
+    outbox.send({ type: 'connection.restored' });
     await rests('empty');
     expect(emitted).toEqual(['removed Thread of 1']);
     outbox.send({ type: 'logout.confirmed' });
@@ -435,7 +435,7 @@ describe('the outbox', () => {
     const { outbox, emitted, rests } = anOutbox([answer(1)], failure('network'), 'notFirst');
     await rests('waiting');
     outbox.send({ type: 'logout.pressed' });
-    outbox.send({ type: 'line.returned' });
+    outbox.send({ type: 'connection.restored' });
     await rests('empty');
     expect(outbox.getSnapshot().hasTag('leaving')).toBe(false);
     expect(emitted).toEqual(['stored Weaving of 1']);

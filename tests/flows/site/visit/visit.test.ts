@@ -110,9 +110,9 @@ describe('the flows of a page', () => {
         { input: undefined },
       );
     });
-    visit.send({ type: 'line.returned' });
+    visit.send({ type: 'connection.restored' });
     visit.send({ type: 'visit.left' });
-    expect(heard).toEqual(['line.returned', 'visit.left']);
+    expect(heard).toEqual(['connection.restored', 'visit.left']);
   });
 
   it('continue when one of them breaks, and the visit has its error', async () => {
