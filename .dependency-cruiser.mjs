@@ -165,7 +165,7 @@ export const folders = {
     'src/browser/',
     'src/flows/common/',
     'src/flows/site/{contact,data-saver,install,outbox,version}/',
-    'src/flows/**/{page.tsx,*calls.ts}',
+    'src/flows/{accounts,catalogue,learning,payments,site}/**/{page.tsx,*calls.ts}',
     'src/ui/',
     'npm:{react,wouter,xstate,@xstate/react}',
   ],

@@ -59,7 +59,7 @@ const wrong: Readonly<Record<string, readonly string[]>> = {
   'src/desk/': ['src/app/App.tsx', 'src/flows/site/home/page.tsx'],
   'src/worker/': ['src/app/App.tsx', 'xstate'],
   'src/inspect/': ['src/flows/common/services.ts'],
-  'src/app/': ['src/flows/site/home/HomeScreen.tsx', 'src/inspect/inspect.ts'],
+  'src/app/': ['src/flows/site/home/HomeScreen.tsx', 'src/flows/desk/list/page.tsx', 'src/inspect/inspect.ts'],
   'src/main.tsx': ['src/flows/site/home/HomeScreen.tsx'],
   'src/entry-server.tsx': ['src/flows/site/home/page.tsx', 'server/pages/render.ts'],
   'server/domain/common/': ['server/domain/accounts/users.ts', 'fastify'],
