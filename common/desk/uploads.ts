@@ -9,7 +9,7 @@ export const largest: Readonly<Record<UploadKind, number>> = { picture: 10 * 102
 
 export const mostPixels = 40_000_000;
 
-/** Bytes of each part but the last: the answer comes within seconds on a slow line. */
+/** Bytes of each part but the last: the answer comes within seconds on a slow connection. */
 export const partSize = 192 * 1024;
 
 /** In ms: a file is sent within this time. Parts are kept for longer (server/blobs/named.ts). */

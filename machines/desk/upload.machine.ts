@@ -96,7 +96,7 @@ const errorsOf = ({ kind, alt, name }: UploadContext): UploadContext['errors'] =
   ...(!isFileName(name) && { name: name === '' ? ('missing' as const) : ('wrongName' as const) }),
 });
 
-/** Puts a picture or worksheet into a draft, in parts that go on after a cut line. */
+/** Puts a picture or worksheet into a draft, in parts that go on after a lost connection. */
 export const uploadMachine = setup({
   types: {
     context: {} as UploadContext,
@@ -297,7 +297,7 @@ export const uploadMachine = setup({
       },
     },
     waiting: {
-      description: 'For the connection. The server keeps what it has.',
+      description: 'It tries again after a pause, or once the connection is back.',
       tags: ['open', 'sending'],
       after: { retryPause: 'sending' },
       on: { 'retry.pressed': 'sending', 'connection.restored': 'sending', 'stop.pressed': 'describing' },

@@ -401,7 +401,7 @@ export const practiceTestMachine = setup({
     },
     unsent: unsentState,
     checking: {
-      description: 'The draft stays in the context, so a lost connection loses nothing.',
+      description: 'The draft stays in the context, so a lost connection costs nothing.',
       tags: 'busy',
       initial: 'waiting',
       states: {

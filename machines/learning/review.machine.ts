@@ -298,7 +298,7 @@ export const reviewMachine = setup({
     },
     unsent: unsentState,
     checking: {
-      description: 'The draft stays in the context, so a lost connection loses nothing.',
+      description: 'The draft stays in the context, so a lost connection costs nothing.',
       tags: 'busy',
       initial: 'waiting',
       states: {

@@ -24,7 +24,7 @@ export const connectionMachine = setup({
   actions: {
     forgetProbes: assign({ probes: 0 }),
     countProbe: assign({ probes: ({ context }) => context.probes + 1 }),
-    announceReturn: emit({ type: 'connection.restored' as const }),
+    announceRestored: emit({ type: 'connection.restored' as const }),
   },
   delays: {
     answerLimit: STILL_WORKING_AFTER,
@@ -54,7 +54,7 @@ export const connectionMachine = setup({
           invoke: {
             id: 'getHealth',
             src: 'getHealth',
-            onDone: { target: '#connection.up', actions: 'announceReturn' },
+            onDone: { target: '#connection.up', actions: 'announceRestored' },
             onError: { target: 'pausing', actions: 'countProbe' },
           },
         },

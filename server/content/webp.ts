@@ -1,4 +1,4 @@
-/** In bytes, of a file: a phone loads it on a slow line. */
+/** In bytes, of a file: a phone loads it on a slow connection. */
 const mostBytes = 1024 * 1024;
 const mostPixels = 2000;
 

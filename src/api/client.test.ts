@@ -39,7 +39,7 @@ const anything = (value: unknown) => value;
 const aName = shape({ first_name: filled });
 const login = { body: { email: 'rojin@example.org', password: 'x' } };
 
-it('[OFFLINE-27] a call without an answer counts as a lost line, and one that was stopped does not', async () => {
+it('[OFFLINE-27] a call without an answer counts as a lost connection, and one that was stopped does not', async () => {
   vi.useFakeTimers();
   const { client, lost } = aClient(silent);
   const stopped = new AbortController();

@@ -102,7 +102,7 @@ it.concurrent('[LANG-06] the banner that offers a language covers neither the fo
   await visit.close();
 });
 
-// not concurrent: `expect.poll` looks up the test that runs, and finds none while several do
+// not concurrent: the global `expect.poll` needs to know the running test, and among several cannot
 it("[LANG-45] from 768 px on, no word of the bar is broken in any language, in the site's own face", async ({
   platform,
 }) => {

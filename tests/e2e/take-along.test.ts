@@ -121,8 +121,8 @@ it('[OFFLINE-32] a course download that was interrupted resumes where it stopped
   const take = page.getByRole('button', { name: /^Take the whole course: \d+ kB/ });
   await take.waitFor();
   const devtools = await context.newCDPSession(page);
-  const line = { offline: false, latency: 100, uploadThroughput: -1 };
-  await devtools.send('Network.emulateNetworkConditions', { ...line, downloadThroughput: 10_000 });
+  const network = { offline: false, latency: 100, uploadThroughput: -1 };
+  await devtools.send('Network.emulateNetworkConditions', { ...network, downloadThroughput: 10_000 });
   await take.click();
   await region.getByText(/^Taking along: /).waitFor();
   await region
@@ -135,7 +135,7 @@ it('[OFFLINE-32] a course download that was interrupted resumes where it stopped
     .waitFor();
 
   await connectionReturns();
-  await devtools.send('Network.emulateNetworkConditions', { ...line, downloadThroughput: -1 });
+  await devtools.send('Network.emulateNetworkConditions', { ...network, downloadThroughput: -1 });
   await take.waitFor({ state: 'detached' });
   expect(await takeButton(page).count()).toBe(0);
   expect(files.length).toBeGreaterThan(0);
