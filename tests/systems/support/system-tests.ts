@@ -31,7 +31,7 @@ export interface Tested<Options, State, Name extends string> {
   wide?: Readonly<Record<string, Options>>;
   mutants: Readonly<Record<string, Mutant<Options, State, Name>>>;
   /**
-   * The mutants whose stories are compared with `stories.txt`: a few that a reviewer can follow.
+   * The mutants whose stories are compared with `traces.txt`: a few that a reviewer can follow.
    */
   told: readonly string[];
   /** The charts that run in it, and those that run in a state, by the same names. */
@@ -46,7 +46,7 @@ export interface Tested<Options, State, Name extends string> {
 /**
  * Registers the tests of a system: its properties within each bound, for our explorer and for SPIN
  * where that is installed; that each property fails on its mutants, with a few stories in
- * `stories.txt`; which states are visited; and the numbers of states in `sizes.txt`.
+ * `traces.txt`; which states are visited; and the numbers of states in `sizes.txt`.
  */
 export function testSystem<Options, State, Name extends string>(tested: Tested<Options, State, Name>): void {
   const {
@@ -166,7 +166,7 @@ export function testSystem<Options, State, Name extends string>(tested: Tested<O
       const wrong = mutant.property.replace(/^(?:\[[^\]]+\])+ /, '');
       return `When ${name},\nit is not so that ${wrong}:\n\n${violation ? traceOf(violation) : ''}\n`;
     });
-    await expect(texts.join('\n\n')).toMatchFileSnapshot('./stories.txt');
+    await expect(texts.join('\n\n')).toMatchFileSnapshot('./traces.txt');
   });
 
   it(`each property of ${what} has a mutant that violates it`, () => {
