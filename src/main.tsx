@@ -58,7 +58,7 @@ const tree = (app: StartedApp) => (
 );
 
 /**
- * Takes over a page that the server rendered. Where the browser renders the same, React hydrates
+ * Starts on a page that the server rendered. Where the browser renders the same, React hydrates
  * it; where it renders something else (a learner's page, another region), the rendered one stays
  * until that is there, and is replaced at once.
  */

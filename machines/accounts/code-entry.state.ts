@@ -20,7 +20,7 @@ export const codeEntryState = {
   on: {
     'code.changed': [
       {
-        description: 'Each change begins the time anew, so that a digit can be put right.',
+        description: 'Each change starts the time again, so that a digit can be put right.',
         guard: { type: 'isComplete', params: ({ event }: { event: { code: string } }) => event },
         target: '.complete',
         actions: { type: 'setCode', params: ({ event }: { event: { code: string } }) => event },

@@ -39,7 +39,7 @@ export const learnerHomeMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The frame of the page is there; what is the learner’s own is on its way.',
+      description: 'The shell of the page is there; what is the learner’s own is on its way.',
       initial: 'waiting',
       invoke: {
         id: 'getHome',

@@ -273,7 +273,7 @@ export const lessonMachine = setup({
                   ],
                 },
                 'gap.pressed': {
-                  description: 'The first stretch that was not watched, in a fresh frame that begins there.',
+                  description: 'The first interval that was not watched, in a new player that begins there.',
                   guard: 'hasGap',
                   target: 'loading',
                   actions: 'goToGap',

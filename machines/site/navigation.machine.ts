@@ -259,7 +259,7 @@ export const navigationMachine = <View>() =>
           'connection.restored': [
             {
               description:
-                'The code of the page did not come; a browser may remember that, so the document is loaded anew.',
+                'The code of the page did not come; a browser may remember that, so the document is reloaded.',
               guard: 'isUnopened',
               actions: 'reload',
             },

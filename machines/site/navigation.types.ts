@@ -108,7 +108,7 @@ export type NavigationEmitted =
   | { type: 'page.left' }
   /** To the top of a new page, or to where this one was left. */
   | { type: 'scroll.restored' }
-  /** Loads the document anew. */
+  /** Reloads the document. */
   | { type: 'document.reloaded' }
   /** Loads it in another language, with what is typed on the page. */
   | { type: 'document.opened'; code: LanguageOpened['code']; unsent: Unsent | null }

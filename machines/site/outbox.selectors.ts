@@ -14,7 +14,7 @@ export const isWaiting = ({ refusal }: Intent): boolean => refusal === null;
 
 export const waitingIn = (intents: readonly Intent[]): Intent[] => intents.filter(isWaiting);
 
-/** In place of the one with the same target, whose stretches of the film are kept. */
+/** In place of the one with the same target, whose intervals of the film are kept. */
 export function withIntent(intents: readonly Intent[], intent: Intent): Intent[] {
   const before = intents.find((other) => targetOf(other) === targetOf(intent));
   const others = intents.filter((other) => other !== before);

@@ -6,14 +6,14 @@ const kettle = setup({
   types: { context: {} as { filled: number }, events: {} as { type: 'filled' } | { type: 'switched on' } },
   actors: { heat: fromPromise(() => new Promise(() => {})) },
   actions: { fill: assign({ filled: ({ context }) => context.filled + 1 }) },
-  delays: { patience: 1_000 },
+  delays: { limit: 1_000 },
 }).createMachine({
   id: 'kettle',
   context: { filled: 0 },
   initial: 'cold',
   states: {
     cold: { entry: 'fill', on: { 'switched on': 'heating' } },
-    heating: { invoke: { src: 'heat' }, after: { patience: 'boiling', 5000: 'dry' }, on: { filled: 'cold' } },
+    heating: { invoke: { src: 'heat' }, after: { limit: 'boiling', 5000: 'dry' }, on: { filled: 'cold' } },
     boiling: {},
     dry: {},
   },

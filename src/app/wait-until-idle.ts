@@ -17,8 +17,8 @@ export const flowsOf = (navigation: Navigation): AnyActorRef[] =>
   );
 
 /**
- * Waits until the present page is open and its flows are at rest, at most for `limit` milliseconds.
- * @returns whether they came to rest within the limit.
+ * Waits until the present page is open and its flows are idle, at most for `limit` milliseconds.
+ * @returns whether they were idle within the limit.
  */
 export async function waitUntilIdle(navigation: Navigation, limit: number): Promise<boolean> {
   const within = { timeout: limit };

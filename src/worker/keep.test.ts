@@ -116,8 +116,8 @@ it('[OFFLINE-08] what the learner owns is said to be missing where the page woul
   await keep.prepare([`${origin}/course`]);
   await see('/course');
   expect(await see('/course', lost())).not.toContain('Owned later');
-  const drawn = '<html><body><i data-needs-server="owned">Not owned yet</i></body></html>';
-  const answer = new Response(drawn, { headers: { 'content-type': 'text/html' } });
+  const rendered = '<html><body><i data-needs-server="owned">Not owned yet</i></body></html>';
+  const answer = new Response(rendered, { headers: { 'content-type': 'text/html' } });
   await see('/course/weaving', Promise.resolve(answer));
   expect(await see('/course/weaving', lost())).toContain('Owned later');
 });

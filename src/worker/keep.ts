@@ -32,7 +32,7 @@ const most = { pages: 30, pictures: 80 };
 const fresh = 24 * 60 * 60 * 1_000;
 
 /** In ms: how long a request may stay unanswered where the page is kept. */
-export const patience = 10_000;
+export const pageLimit = 10_000;
 
 const shells = 'shell-';
 
@@ -242,14 +242,14 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     async answerPicture(request: Request, wait: (work: Promise<unknown>) => void): Promise<Response> {
       const found = await caches.match(request, { ignoreVary: true });
       if (found?.headers.get('cache-control')?.includes('immutable')) return found;
-      const drawn = () => found ?? new Response(emptyPicture, { headers: { 'content-type': 'image/svg+xml' } });
-      if (await savesData()) return drawn();
+      const keptOrEmpty = () => found ?? new Response(emptyPicture, { headers: { 'content-type': 'image/svg+xml' } });
+      if (await savesData()) return keptOrEmpty();
       try {
         const answer = await fetch(request);
         if (mayKeep(answer, 'file')) wait(put('pictures', request.url, answer.clone()));
         return answer;
       } catch {
-        return drawn();
+        return keptOrEmpty();
       }
     },
 

@@ -31,7 +31,7 @@ export function opensTaken(url: string): boolean {
 export interface KeptPage {
   /** Path and canonical query with the prefix of the language: pages of two languages never mix. */
   key: string;
-  /** Drawn whole for everybody, as opposed to the empty frame of a member's page. */
+  /** Rendered whole for everybody, as opposed to the empty shell of a member's page. */
   isWhole: boolean;
 }
 

@@ -160,7 +160,7 @@ describe('the walk in a browser: properties of its input', () => {
       <option>Green</option>
     </select>
   );
-  const chooseGreen = (patience?: number) => realInput(patience).selectOptions(screen.getByRole('combobox'), 'Green');
+  const chooseGreen = (limit?: number) => realInput(limit).selectOptions(screen.getByRole('combobox'), 'Green');
   const chosen = () => screen.getByRole<HTMLSelectElement>('combobox').value;
 
   it('an option of a list is chosen by its text', async () => {

@@ -28,7 +28,7 @@ const size = 200;
 const moments = ['before', 'during', 'after'] as const;
 
 /** Seconds that are played of a lesson in each round. */
-const stretch = 10;
+const perRound = 10;
 
 interface Exported {
   progress: { lesson_id: string; watched: [number, number][]; completed_at: string | null }[];
@@ -97,8 +97,8 @@ it(`[OFFLINE-22][OFFLINE-20] killing the server ${rounds} times while ${size} in
       const lessonId = lessons[(index + round) % lessons.length] ?? '';
       const about = { title: 'Warp', path, at: Date.now() - 3_600_000 + index, refusal: null };
       if (index >= lessons.length) return { kind: 'read', input: { lessonId, film: 'failed' }, ...about };
-      const end = (round + 1) * stretch;
-      const played: [number, number][] = [[end - stretch, end]];
+      const end = (round + 1) * perRound;
+      const played: [number, number][] = [[end - perRound, end]];
       return { kind: 'played', input: { lessonId, position: end, duration: 600, played, completed: false }, ...about };
     });
     for (const intent of intents) tab.send({ type: 'intent.kept', intent });
@@ -151,10 +151,10 @@ it(`[OFFLINE-22][OFFLINE-20] killing the server ${rounds} times while ${size} in
         if (row?.completed_at == null) found.lost += 1;
         continue;
       }
-      const [stretches = []] = [row?.watched];
-      const seconds = stretches.reduce((sum, [from, to]) => sum + to - from, 0);
-      if (seconds < (round + 1) * stretch) found.lost += 1;
-      if (seconds > (round + 1) * stretch || stretches.length !== 1) found.twice += 1;
+      const [intervals = []] = [row?.watched];
+      const seconds = intervals.reduce((sum, [from, to]) => sum + to - from, 0);
+      if (seconds < (round + 1) * perRound) found.lost += 1;
+      if (seconds > (round + 1) * perRound || intervals.length !== 1) found.twice += 1;
     }
     expect(found).toMatchObject({ lost: 0, twice: 0 });
   }

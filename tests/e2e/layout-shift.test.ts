@@ -4,7 +4,7 @@ import { addressIn } from '../../common/language/address.ts';
 import { pages as table } from '../../common/pages.ts';
 import { href } from '../../common/paths.ts';
 import { signIn } from './support/account.ts';
-import { leaveDrawing, newVisitor, type Visit } from './support/browser.ts';
+import { newVisitor, skipServerRendering, type Visit } from './support/browser.ts';
 import { addresses, everyCall, settle } from './support/faults.ts';
 import { castPeople, shown } from './support/fixtures.ts';
 import { visits } from './support/visits.ts';
@@ -38,7 +38,7 @@ for (const width of [360, 1280]) {
       platform,
     }) => {
       const visit = await newVisitor(platform.url, { width, height: 800 });
-      await leaveDrawing(visit.context);
+      await skipServerRendering(visit.context);
       await visit.page.addInitScript(observeShifts);
       if (who === 'learner' && token) await signIn(visit, token);
       const [answers, fonts] = [await gate(visit, everyCall), await gate(visit, '**/*.woff2')];
@@ -56,22 +56,19 @@ for (const width of [360, 1280]) {
   }
 }
 
-/**
- * Opens a page whose calls are answered once its loading state is drawn, and whose fonts come last
- * of all.
- */
+/** Opens a page whose calls are answered once its loading state is rendered, then its fonts. */
 async function openSlowly(page: Page, path: string, answers: Gate, fonts: Gate): Promise<Shift[]> {
   answers.shut();
   fonts.shut();
   await page.goto(path, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await drawn(page);
+  await rendered(page);
   await answers.open();
   await settle(page);
-  await drawn(page);
+  await rendered(page);
   await fonts.open();
   await page.evaluate(() => document.fonts.ready);
-  await drawn(page);
+  await rendered(page);
   return page.evaluate(() => window.shifts());
 }
 
@@ -108,7 +105,7 @@ async function gate({ context }: Visit, url: string): Promise<Gate> {
   };
 }
 
-const drawn = (page: Page) =>
+const rendered = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 interface Shift {

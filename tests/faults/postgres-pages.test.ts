@@ -4,7 +4,7 @@ import { startPostgres } from './support/postgres.ts';
 import { roundsOr, scenario } from './support/scenario.ts';
 
 const title =
-  '[F1][LAYOUT-16] while PostgreSQL restarts, every page is answered, drawn or for the browser to draw, and afterwards drawn again';
+  '[F1][LAYOUT-16] while PostgreSQL restarts, every page is answered, rendered or for the browser to render, and afterwards rendered again';
 
 /** Pages that are kept, and others that have to be made: an id that no other request asked for. */
 const pagesOf = (turn: string) => [

@@ -62,7 +62,7 @@ describe('the charts of the atlas', () => {
   });
 });
 
-describe('the frame of a screen that a test draws alone', () => {
+describe('the layout of a screen that a test renders alone', () => {
   it.each([
     ['withdrawal', 'site', true],
     ['lesson', 'site', true],

@@ -16,7 +16,7 @@ import { runPath } from '../src/vitest/walk.ts';
 const tapMachine = setup({
   types: { events: {} as { type: 'tap.opened' } | { type: 'tap.closed' } },
   actors: { flow: fromPromise<void>(() => Promise.reject(new Error('Really ran'))) },
-  delays: { patience: 1_000 },
+  delays: { limit: 1_000 },
 }).createMachine({
   id: 'tap',
   initial: 'closed',
@@ -24,7 +24,7 @@ const tapMachine = setup({
     closed: { on: { 'tap.opened': 'flowing' } },
     flowing: {
       invoke: { id: 'flow', src: 'flow', onDone: 'empty', onError: 'closed' },
-      after: { patience: 'dripping' },
+      after: { limit: 'dripping' },
     },
     dripping: { on: { 'tap.closed': 'closed' } },
     empty: { type: 'final' },

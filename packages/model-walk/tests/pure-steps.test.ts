@@ -10,7 +10,7 @@ const kettleMachine = setup({
     emitted: {} as { type: 'sound' },
   },
   actors: { heat: fromCallback<{ type: 'hotter' }, { times: number }>(() => expect.unreachable('Really ran')) },
-  delays: { patience: 2_000 },
+  delays: { limit: 2_000 },
 }).createMachine({
   id: 'kettle',
   context: { times: 0 },
@@ -25,7 +25,7 @@ const kettleMachine = setup({
       ],
       exit: cancel('steam'),
       invoke: { id: 'heat', src: 'heat', input: ({ context }) => context, onSnapshot: {} },
-      after: { patience: 'cold' },
+      after: { limit: 'cold' },
       on: { boiled: 'cold', broken: { actions: () => expect.unreachable('Really ran') } },
     },
   },
@@ -43,7 +43,7 @@ it('a pure step names the state, the transitions, and all that the machine asks 
     sent: [{ to: 'heat', event: { type: 'hotter' } }],
     timers: [
       { id: 'steam', event: { type: 'boiled' }, delay: 500 },
-      { id: 'xstate.after.patience.kettle.hot', event: { type: 'xstate.after.patience.kettle.hot' }, delay: 2_000 },
+      { id: 'xstate.after.limit.kettle.hot', event: { type: 'xstate.after.limit.kettle.hot' }, delay: 2_000 },
     ],
   });
 });
@@ -51,7 +51,7 @@ it('a pure step names the state, the transitions, and all that the machine asks 
 it('a pure step clears the timers of the state that it leaves', () => {
   expect(pureStep(kettleMachine, hot.snapshot, { type: 'boiled' }).timers).toEqual([
     { cleared: 'steam' },
-    { cleared: 'xstate.after.patience.kettle.hot' },
+    { cleared: 'xstate.after.limit.kettle.hot' },
   ]);
 });
 

@@ -22,7 +22,7 @@ const lamp: System<Lamp> = {
 };
 
 const explored = exploreSystem(lamp);
-const story = (property: Property<Lamp>) => {
+const trace = (property: Property<Lamp>) => {
   const violation = violationOf(explored, property);
   return violation && traceOf(violation);
 };
@@ -53,25 +53,25 @@ describe('an explored system', () => {
   });
 
   it('is explored whole for a property that no single state or step violates', () => {
-    const until: Property<Lamp> = { kind: 'a way to', goal: ({ light }) => light === 'off', by: [] };
+    const until: Property<Lamp> = { kind: 'a path to', goal: ({ light }) => light === 'off', by: [] };
     expect(exploreSystem(lamp, { until })).toEqual(explored);
   });
 });
 
 describe('a property of an explored system', () => {
   it('that must always hold is violated by the shortest way to a state in which it does not', () => {
-    expect(story({ kind: 'always', holds: ({ light }) => light !== 'broken' })).toBe(
+    expect(trace({ kind: 'always', holds: ({ light }) => light !== 'broken' })).toBe(
       '1. The child switches it on.\n2. The bulb breaks.\n3. This must never be so.',
     );
-    expect(story({ kind: 'always', holds: ({ light }) => light.length < 7 })).toBeNull();
+    expect(trace({ kind: 'always', holds: ({ light }) => light.length < 7 })).toBeNull();
   });
 
   it('of each step is violated by the first step that breaks it', () => {
     const holds = (before: Lamp, after: Lamp) => before.light !== 'on' || after.light !== 'off';
-    expect(story({ kind: 'each step', holds })).toBe(
+    expect(trace({ kind: 'each step', holds })).toBe(
       '1. The child switches it on.\n2. The parent puts it out.\n3. This step must never be taken.',
     );
-    expect(story({ kind: 'each step', holds: () => true })).toBeNull();
+    expect(trace({ kind: 'each step', holds: () => true })).toBeNull();
   });
 
   const goesOut = (fair: readonly string[]): Property<Lamp> => ({
@@ -82,23 +82,23 @@ describe('a property of an explored system', () => {
   });
 
   it('that leads to something is violated where no fair process has to step', () => {
-    expect(story(goesOut([]))).toBe('1. The child switches it on.\n2. Nothing more has to happen.');
+    expect(trace(goesOut([]))).toBe('1. The child switches it on.\n2. Nothing more has to happen.');
   });
 
   it('that leads to something is violated by a fair process that goes round in circles', () => {
-    expect(story(goesOut(['child']))).not.toBeNull();
+    expect(trace(goesOut(['child']))).not.toBeNull();
   });
 
   it('that leads to something holds when a fair process that is ready for ever brings it about', () => {
-    expect(story(goesOut(['parent']))).toBeNull();
+    expect(trace(goesOut(['parent']))).toBeNull();
   });
 
   it('of a way is violated in the nearest state from which the named processes do not reach the goal', () => {
     const goal = ({ light }: Lamp) => light === 'off';
-    expect(story({ kind: 'a way to', goal, by: ['child', 'parent'] })).toBe(
+    expect(trace({ kind: 'a path to', goal, by: ['child', 'parent'] })).toBe(
       '1. The child switches it on.\n2. The bulb breaks.\n3. From here there is no way on.',
     );
-    expect(story({ kind: 'a way to', goal: ({ light }) => light === 'broken', by: ['child', 'bulb'] })).toBeNull();
+    expect(trace({ kind: 'a path to', goal: ({ light }) => light === 'broken', by: ['child', 'bulb'] })).toBeNull();
   });
 });
 
@@ -170,7 +170,7 @@ describe('a system for SPIN', () => {
     expect(claimOf({ kind: 'always', holds: () => true })).toBe('safe');
     expect(claimOf({ kind: 'each step', holds: () => true })).toBe('safe');
     expect(claimOf({ kind: 'leads to', when: () => true, eventually: () => true, fair: ['child'] })).toBe('promise');
-    expect(claimOf({ kind: 'a way to', goal: () => true, by: ['child'] })).toBe('search');
+    expect(claimOf({ kind: 'a path to', goal: () => true, by: ['child'] })).toBe('search');
   });
 
   it('has a table of its states, steps and facts', () => {
@@ -189,7 +189,7 @@ describe('a system for SPIN', () => {
     expect(claim).toBe('safe');
     // of three states the third is wrong, and of four steps the last two
     expect([...new Int32Array(bytes.buffer)].slice(-11)).toEqual([0, 0, 1, 0, 0, 1, 1, 0, 0, 0, 0]);
-    const mayGoOut: Property<Lamp> = { kind: 'a way to', goal: ({ light }) => light === 'off', by: ['parent'] };
+    const mayGoOut: Property<Lamp> = { kind: 'a path to', goal: ({ light }) => light === 'off', by: ['parent'] };
     expect(() => promelaTable(explored, isWhole, mayGoOut)).toThrow('Only properties of states and steps');
     expect(() => promelaTable(explored, mayGoOut, isWhole)).toThrow('takes such a property alone');
   });

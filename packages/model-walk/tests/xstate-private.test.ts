@@ -7,11 +7,11 @@ const carry = fromPromise(async () => {});
 const parcelMachine = setup({
   types: { events: {} as { type: 'sent' } },
   actors: { carry },
-  delays: { patience: 1_000 },
+  delays: { limit: 1_000 },
 }).createMachine({
   id: 'parcel',
   initial: 'packed',
-  states: { packed: { on: { sent: 'travelling' } }, travelling: { after: { patience: 'packed' } } },
+  states: { packed: { on: { sent: 'travelling' } }, travelling: { after: { limit: 'packed' } } },
 });
 
 it('a microstep names the transitions that it took', () => {
@@ -40,7 +40,7 @@ it('a snapshot has its active nodes, with the timers of each', () => {
   parcel.send({ type: 'sent' });
   const nodes = activeNodes(parcel.getSnapshot());
   expect(nodes.map(({ id }) => id)).toEqual(['parcel', 'parcel.travelling']);
-  expect(nodes.flatMap(({ after }) => after.map(({ delay }) => delay))).toEqual(['patience']);
+  expect(nodes.flatMap(({ after }) => after.map(({ delay }) => delay))).toEqual(['limit']);
   parcel.stop();
 });
 

@@ -19,7 +19,7 @@ export interface PaymentLayoutProps extends Choosing {
   children: ReactNode;
 }
 
-/** The frame of the payment pages: without navigation that leads away from the payment. */
+/** The layout of the payment pages: without navigation that leads away from the payment. */
 export function PaymentLayout({ parent, email, children, ...choosing }: PaymentLayoutProps) {
   return (
     <>

@@ -20,7 +20,7 @@ export interface SiteLayoutProps extends NavigationProps {
   children: ReactNode;
 }
 
-/** The frame of the public pages: navbar, page, footer. */
+/** The layout of the public pages: navbar, page, footer. */
 export function SiteLayout({
   site,
   menuOpen,

@@ -43,7 +43,7 @@ export const placeClass =
  * nothing.
  */
 export function useDrag({ name, handle, picture, place, canDrop, onDrop, heading }: Drag, isOpen: boolean): void {
-  // attached anew with each render: what the listeners close over changes with the list
+  // attached again with each render: what the listeners close over changes with the list
   useEffect(() => {
     const [held, shown, element] = [handle.current, picture.current, place.current];
     if (held === null || shown === null || element === null || !isOpen) return;

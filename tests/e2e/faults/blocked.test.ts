@@ -1,7 +1,7 @@
 import type { Route } from 'playwright';
 import { expect } from 'vitest';
 import { buyCourse, course, openAccount, openOrder, signIn } from '../support/account.ts';
-import { leaveDrawing } from '../support/browser.ts';
+import { skipServerRendering } from '../support/browser.ts';
 import { addresses, expectUpright, hang } from '../support/faults.ts';
 import { visits } from '../support/visits.ts';
 
@@ -91,7 +91,7 @@ for (const [what, answer] of Object.entries(blocks)) {
     page,
     visit,
   }) => {
-    await leaveDrawing(visit.context);
+    await skipServerRendering(visit.context);
     await page.route('**/api/geo', answer);
     await page.goto(`/course/${course}`);
     await I.seeHeading(/Kurmanji/);
@@ -123,7 +123,7 @@ it('[PAY-05] a checkout whose configuration never comes offers to try again', as
 const garbage = ['<html>', '{', 'null', '{"location":{"country_code":"<b>"}}', '{"location":{"country_code":7}}', '[]'];
 
 it('[SESSION-05] the region is IQ after any useless answer of the geolocation service', async ({ I, page, visit }) => {
-  await leaveDrawing(visit.context);
+  await skipServerRendering(visit.context);
   for (const body of garbage) {
     await page.route('**/api/geo', (route) => route.fulfill({ contentType: 'application/json', body }), { times: 1 });
     await page.goto(`/course/${course}`);

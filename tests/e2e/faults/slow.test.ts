@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { course, signIn } from '../support/account.ts';
-import { leaveDrawing, type Visit } from '../support/browser.ts';
+import { skipServerRendering, type Visit } from '../support/browser.ts';
 import { everyCall, expectUpright, follow } from '../support/faults.ts';
 import { memberVisits as it } from '../support/visits.ts';
 
@@ -45,7 +45,7 @@ it('[SESSION-04][S8] trying again makes another call, and the late answer to the
   page,
   visit,
 }) => {
-  await leaveDrawing(visit.context);
+  await skipServerRendering(visit.context);
   const { held, release } = await holdCalls(visit);
   await page.goto(`/course/${course}`);
   await page.getByText('Loading').first().waitFor();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { password } from '../support/account.ts';
-import { leaveDrawing } from '../support/browser.ts';
+import { skipServerRendering } from '../support/browser.ts';
 import { expectUpright, follow, settle } from '../support/faults.ts';
 import { memberVisits as it, type MemberVisit } from '../support/visits.ts';
 
@@ -130,7 +130,7 @@ it('[SESSION-05] a region is asked for again after 24 hours, or when its time st
   page,
   visit,
 }) => {
-  await leaveDrawing(visit.context);
+  await skipServerRendering(visit.context);
   const now = Date.now();
   const hour = 60 * 60 * 1_000;
   const stamps: [number, boolean][] = [

@@ -67,7 +67,7 @@ export interface Visit {
  * Turns server-side rendering off by a token in requests for documents, so that a test can answer
  * all calls.
  */
-export async function leaveDrawing(context: BrowserContext): Promise<void> {
+export async function skipServerRendering(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
     const request = route.request();
     if (request.resourceType() !== 'document') return route.fallback();

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright';
-import { leaveDrawing } from './browser.ts';
+import { skipServerRendering } from './browser.ts';
 import { everyCall } from './faults.ts';
 
 /** Without break opportunities: Dutch, right-to-left letters, and emoji of several code points. */
@@ -40,7 +40,7 @@ export async function rewriteTexts(context: BrowserContext, rewrite: (text: stri
     const fieldOf = (name: string) => (isOption && name === 'html' ? 'name' : name);
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rewritten(each, fieldOf(name))]));
   };
-  await leaveDrawing(context);
+  await skipServerRendering(context);
   await context.route(everyCall, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();

@@ -51,7 +51,7 @@ describe('what an answer waits for', () => {
 
   it.each<[string, number, (one: Platform, member: Member, options: RequestOptions) => Promise<Answer<AnyBody>>]>([
     ['a login', 200, (one, { email, password }, options) => one.post('/api/login', { email, password }, options)],
-    ['a packed list', 200, (one, { token }, options) => one.get('/api/courses/all/en', { token, ...options })],
+    ['an encoded list', 200, (one, { token }, options) => one.get('/api/courses/all/en', { token, ...options })],
     ['a file', 200, (one, { token }, options) => one.get(`/api/download/attachment/${file}`, { token, ...options })],
     ['an error', 404, (one, { token }, options) => one.get('/api/orders/pi_unknown', { token, ...options })],
   ])(

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RefundStory, refundSteps, staffOf } from '../support/approval-moves.ts';
+import { RefundSequence, refundSteps, staffOf } from '../support/approval-moves.ts';
 import { assertProperty } from '../support/assert-property.ts';
 import { deskOn } from '../support/desk.ts';
 import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
 
 /**
- * So many stories, until the time is over: 60 and 12 seconds in CI. APPROVAL_RUNS=2000 takes the
- * time that it needs.
+ * So many sequences until the time is over: 60 and 12 seconds in CI. APPROVAL_RUNS=2000 has no
+ * limit of time.
  */
 const runs = process.env.APPROVAL_RUNS;
-/** Tells the stories of an earlier run again. */
+/** Repeats the sequences of an earlier run. */
 const seed = process.env.APPROVAL_SEED;
 
 const platform = await sharedShopWithoutEvents({ env: deskOn });
 
 it('[DESK-91][DESK-92][DESK-93] in any order of asking, deciding, waiting and answers of the provider, no order is refunded twice, nothing is refunded without a row of the audit log, and nobody approves what they asked for', async () => {
   const people = await staffOf(platform);
-  const story = fc.array(fc.oneof(...refundSteps), { minLength: 2, maxLength: 16, size: 'max' });
+  const sequence = fc.array(fc.oneof(...refundSteps), { minLength: 2, maxLength: 16, size: 'max' });
   const ends: Record<string, number> = {};
-  const property = fc.asyncProperty(story, async (steps) => {
-    const told = await RefundStory.begin(platform, people);
+  const property = fc.asyncProperty(sequence, async (steps) => {
+    const told = await RefundSequence.begin(platform, people);
     try {
       await told.signIn();
       for (const { act } of steps) {

@@ -70,8 +70,8 @@ describe('the sitemap', () => {
     const plain = await platform.get('/sitemap.xml');
     expect(plain.status).toBe(200);
     expect(plain.headers['content-type']).toBe('application/xml');
-    const packed = await platform.get('/sitemap.xml', { headers: { 'accept-encoding': 'br' } });
-    expect(brotliDecompressSync(packed.bytes).toString()).toBe(plain.text);
+    const encoded = await platform.get('/sitemap.xml', { headers: { 'accept-encoding': 'br' } });
+    expect(brotliDecompressSync(encoded.bytes).toString()).toBe(plain.text);
     const again = await platform.get('/sitemap.xml', { headers: { 'if-none-match': String(plain.headers.etag) } });
     expect([again.status, again.text]).toEqual([304, '']);
     expect((await platform.request('HEAD', '/sitemap.xml')).status).toBe(200);

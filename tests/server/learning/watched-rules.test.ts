@@ -18,19 +18,19 @@ import {
 
 const seconds = fc.double({ min: 0, max: 900, noNaN: true });
 /**
- * What a client may send: also stretches that end before they begin, are empty, or lie beyond every
+ * What a client may send: also intervals that end before they begin, are empty, or lie beyond every
  * film.
  */
-const anyStretch = fc.tuple(
+const anyInterval = fc.tuple(
   fc.oneof(seconds, fc.constantFrom(0, 1e300, 5e-324)),
   fc.oneof(seconds, fc.constantFrom(0, 1e300)),
 );
-const anyStretches = fc.array(anyStretch, { maxLength: 30, size: 'max' });
+const anyIntervals = fc.array(anyInterval, { maxLength: 30, size: 'max' });
 const film = { minutes: 10, sample: false };
 
-const isTidy = (stretches: readonly Interval[]) =>
-  stretches.every(([from, to], index) => {
-    const next = stretches[index + 1];
+const isTidy = (intervals: readonly Interval[]) =>
+  intervals.every(([from, to], index) => {
+    const next = intervals[index + 1];
     return from < to && (next === undefined || to < next[0]);
   });
 
@@ -49,12 +49,12 @@ describe('watched intervals of a video', () => {
       [0, 7.5],
       [20, 40],
     ]);
-    fc.assert(fc.property(anyStretches, (stretches) => isTidy(merged(stretches))));
+    fc.assert(fc.property(anyIntervals, (intervals) => isTidy(merged(intervals))));
   });
 
   it('[WATCH-01] are merged to the same result in any order and any number of times', () => {
     fc.assert(
-      fc.property(anyStretches, anyStretches, (one, other) => {
+      fc.property(anyIntervals, anyIntervals, (one, other) => {
         expect(merged([...one, ...other])).toEqual(merged([...other, ...one]));
         expect(merged([...merged(one), ...merged(other), ...one])).toEqual(merged([...one, ...other]));
       }),
@@ -63,8 +63,8 @@ describe('watched intervals of a video', () => {
 
   it('[WATCH-01] stay within the video, whatever a client sends', () => {
     fc.assert(
-      fc.property(anyStretches, (stretches) => {
-        const kept = intervalsOf(stretches, 600);
+      fc.property(anyIntervals, (intervals) => {
+        const kept = intervalsOf(intervals, 600);
         expect(isTidy(kept)).toBe(true);
         for (const [from, to] of kept) expect(from >= 0 && to <= 600).toBe(true);
       }),
@@ -88,7 +88,7 @@ describe('watched intervals of a video', () => {
     ).toEqual([[0, 22]]);
     expect(credited([[10, 20]], [[0, 30]], 0)).toEqual([[10, 20]]);
     fc.assert(
-      fc.property(anyStretches, anyStretches, fc.double({ min: 0, max: 900, noNaN: true }), (one, other, allowance) => {
+      fc.property(anyIntervals, anyIntervals, fc.double({ min: 0, max: 900, noNaN: true }), (one, other, allowance) => {
         const before = intervalsOf(one, 600);
         const after = credited(before, intervalsOf(other, 600), allowance);
         expect(merged([...before, ...after])).toEqual(after);
@@ -201,7 +201,7 @@ const calls = (after: fc.Arbitrary<number>) =>
       after,
       position: seconds,
       completed: fc.boolean(),
-      played: fc.option(anyStretches),
+      played: fc.option(anyIntervals),
       waited: fc.boolean(),
     }),
     { maxLength: 40, size: 'max' },

@@ -18,7 +18,7 @@ export function openPage({ path, search, fetch }) {
       if (id) answer = await fetch(new Request('http://localhost/api/certificates/' + id));
       return true;
     },
-    render: () => ({ html: ['drawn', path, search, answer?.status].join(' '), snapshots: [] }),
+    render: () => ({ html: ['rendered', path, search, answer?.status].join(' '), snapshots: [] }),
     renderShell: () => ({ html: '', snapshots: null }),
     close() {},
   };
@@ -85,7 +85,7 @@ describe("a certificate's page", () => {
   });
 
   it('[CERT-05] is rendered for each request, so that a change of its holder takes effect at once', async () => {
-    expect((await platform.get(page)).text).toContain(`drawn ${page}  200`);
+    expect((await platform.get(page)).text).toContain(`rendered ${page}  200`);
     await change({ page_off: true });
     const off = await platform.get(page);
     expect(off.status).toBe(404);
@@ -149,9 +149,9 @@ describe('the form for a code', () => {
   it('[CERT-03] is shown again after an invalid code, and that page is not cached for others', async () => {
     const { status, text } = await platform.get('/certificates?code=K3Z9&utm_source=mail');
     expect(status).toBe(200);
-    expect(text).toContain('drawn /certificates ?code=K3Z9 ');
+    expect(text).toContain('rendered /certificates ?code=K3Z9 ');
     expect((await platform.get('/certificates?code=a&code=b')).status).toBe(200);
-    expect((await platform.get('/certificates')).text).toContain('drawn /certificates  <');
+    expect((await platform.get('/certificates')).text).toContain('rendered /certificates  <');
   });
 
   it('[CERT-03][P31] has look-ups limited for each network, by page and by call together', async () => {
@@ -165,12 +165,12 @@ describe('the form for a code', () => {
     expect(text).toContain('<div id="root"></div>');
     expect(text).not.toContain('First stitches');
     expect((await platform.get(`${page}/picture.png`, { ip })).status).toBe(429);
-    expect((await platform.get('/certificates/crt_guess', { ip: '203.0.113.98' })).text).toContain('drawn');
+    expect((await platform.get('/certificates/crt_guess', { ip: '203.0.113.98' })).text).toContain('rendered');
   });
 
   it.each([
-    ['that is drawn', '203.0.113.97', {}],
-    ['that is not drawn, since its request has a token', '203.0.113.96', { authorization: 'Basic abc' }],
+    ['that is rendered', '203.0.113.97', {}],
+    ['that is not rendered, since its request has a token', '203.0.113.96', { authorization: 'Basic abc' }],
   ])(
     '[CERT-03][P31] a page %s counts as one look-up, also if its address is written differently',
     async (_, ip, headers) => {

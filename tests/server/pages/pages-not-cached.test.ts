@@ -10,10 +10,10 @@ const calls = [
   [/^\\/course\\/([^/]+)$/, (id) => '/api/courses/preview/' + id + '/en'],
   [/^\\/blog\\/([^/]+)$/, (id) => '/api/blog/' + id + '/en'],
 ];
-let drawn = 0;
+let rendered = 0;
 export function openPage({ path, search, fetch }) {
-  drawn += 1;
-  const number = drawn;
+  rendered += 1;
+  const number = rendered;
   return {
     async waitUntilIdle() {
       for (const [pattern, call] of calls) {
@@ -22,7 +22,7 @@ export function openPage({ path, search, fetch }) {
       }
       return true;
     },
-    render: () => ({ html: ['drawn', number, path, search, ''].join(' '), snapshots: [] }),
+    render: () => ({ html: ['rendered', number, path, search, ''].join(' '), snapshots: [] }),
     renderShell: () => ({ html: ['frame', number, path, search, ''].join(' '), snapshots: null }),
     close() {},
   };

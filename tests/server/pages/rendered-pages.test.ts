@@ -10,10 +10,10 @@ import { emptyPage, renderedBy } from '../support/temporary-folder.ts';
  * `/about` not at all.
  */
 const renderer = `
-let drawn = 0;
+let rendered = 0;
 export function openPage({ path, search, region, fetch }) {
   let answer;
-  const html = () => ['<p>', path, search, region, answer?.status, 'drawing', (drawn += 1), '</p>'].join(' ');
+  const html = () => ['<p>', path, search, region, answer?.status, 'rendering', (rendered += 1), '</p>'].join(' ');
   return {
     async waitUntilIdle() {
       answer = await fetch(new Request('http://localhost/api/courses/all/en'));
@@ -112,9 +112,9 @@ describe('pages that the server renders', () => {
 
   it('[LAYOUT-16] are sent compressed, and answered 304 while they are unchanged', async () => {
     const plain = await platform.get('/privacy-policy');
-    const packed = await platform.get('/privacy-policy', { headers: { 'accept-encoding': 'br' } });
-    expect(packed.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(packed.bytes).toString()).toBe(plain.text);
+    const encoded = await platform.get('/privacy-policy', { headers: { 'accept-encoding': 'br' } });
+    expect(encoded.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(encoded.bytes).toString()).toBe(plain.text);
     const same = await platform.get('/privacy-policy', { headers: { 'if-none-match': plain.headers.etag ?? '' } });
     expect(same.status).toBe(304);
   });

@@ -160,10 +160,10 @@ describe('the server over HTTP', () => {
         const next = expected(status, word);
         if (next !== status) taken.add(`${status} ${word}`);
         status = next;
-        const story = `${sequence.slice(0, step + 1).join(', ')} by ${channel}`;
+        const label = `${sequence.slice(0, step + 1).join(', ')} by ${channel}`;
         const [order] = await world.orders();
-        expect([story, order?.status]).toEqual([story, status]);
-        expect([story, await world.opened()]).toEqual([story, status === 'paid' ? ['weaving'] : []]);
+        expect([label, order?.status]).toEqual([label, status]);
+        expect([label, await world.opened()]).toEqual([label, status === 'paid' ? ['weaving'] : []]);
       }
       await world.leave();
     }

@@ -11,19 +11,19 @@ import { transferMoves } from '../support/transfer-moves.ts';
 import { transferAccount } from '../support/transfers.ts';
 
 /**
- * So many stories, until the time is over: 60 and 12 seconds in CI. ORDERS_RUNS=2000 takes the time
- * that it needs.
+ * So many sequences until the time is over: 60 and 12 seconds in CI. ORDERS_RUNS=2000 has no limit
+ * of time.
  */
 const runs = process.env.ORDERS_RUNS;
-/** Tells the stories of an earlier run again. */
+/** Repeats the sequences of an earlier run. */
 const seed = process.env.ORDERS_SEED;
 
 const platform = await sharedShopWithoutEvents({ services: { transferAccount } });
 
 describe('paying', () => {
   it('[P10][P14][P24][P40][P41][P42][P43][P46][P47][P53][P54][P55][P56][P57][P61][PAY-09] never charges twice, never loses what was paid and gives nothing away, in any order of things', async () => {
-    const story = fc.commands([...moves, ...givingMoves, ...transferMoves], { maxCommands: 24, size: 'max' });
-    const property = fc.asyncProperty(story, async (commands) => {
+    const sequence = fc.commands([...moves, ...givingMoves, ...transferMoves], { maxCommands: 24, size: 'max' });
+    const property = fc.asyncProperty(sequence, async (commands) => {
       platform.log.length = 0;
       const learner = await Buyer.enter(platform);
       await fc.asyncModelRun(() => ({ model: {}, real: learner }), commands);

@@ -74,7 +74,7 @@ describe('prices shown and charged', () => {
         for (const phone of [...Object.values(numbers), null]) {
           const { token } = await learnerWith(phone);
           const options = { token, ip: addresses[from] };
-          const story = `${asked} asked from ${from} with ${phone}`;
+          const label = `${asked} asked from ${from} with ${phone}`;
           const listed = (await platform.get<Answer<'listPlans'>>(`/api/payment-plans?countryCode=${asked}`, options))
             .body.data;
           const plan = async (id: string, region: string) => {
@@ -97,8 +97,8 @@ describe('prices shown and charged', () => {
             );
             const currency = charged.currency_code;
             const amount = toMinorUnits(charged.price_micro, currency);
-            expect([story, plan_id, intent.amount, intent.currency]).toEqual([
-              story,
+            expect([label, plan_id, intent.amount, intent.currency]).toEqual([
+              label,
               plan_id,
               amount,
               currency.toLowerCase(),

@@ -46,7 +46,7 @@ const ask = async (id: string, token?: string) =>
   );
 
 /**
- * The statuses of the orders, what the provider has given back, and whether every course is open.
+ * The statuses of the orders, what the provider has refunded, and whether every course is open.
  */
 async function state() {
   return [

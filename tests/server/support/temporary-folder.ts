@@ -17,7 +17,7 @@ export function temporaryFolder(files: Record<string, string | Buffer> = {}): st
   return folder;
 }
 
-/** A build in `dist` of such a folder, whose pages are drawn by this program. */
+/** A build in `dist` of such a folder, whose pages are rendered by this program. */
 export const renderedBy = (program: string, page = emptyPage): string =>
   temporaryFolder({
     'dist/index.html': page,

@@ -51,7 +51,7 @@ export const properties = {
       }),
   },
   '[LAYOUT-08] from every state the learner gets to a page of members in every tab without another fault': {
-    kind: 'a way to',
+    kind: 'a path to',
     goal: ({ tabs, deleted, left }) => deleted.includes('ada') || left.logins === 0 || tabs.every(isAtHome),
     by: ['learner', 'page', 'server'],
   },

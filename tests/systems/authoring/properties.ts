@@ -55,7 +55,7 @@ export const properties = {
     fair: ['start'],
   },
   '[DESK-61] from every state each draft that is not discarded gets to be published, and no push is left': {
-    kind: 'a way to',
+    kind: 'a path to',
     goal: ({ folder, imported, drafts }) =>
       areSame(folder, imported) && authors.every((author) => isOver(drafts[author])),
     by: ['people', 'server', 'start', 'git'],

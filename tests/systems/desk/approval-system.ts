@@ -170,7 +170,7 @@ export function approvalSystem(options: ApprovalSystem): System<State> {
       const text = `${call.at === 'sent' ? 'The call' : 'The answer'} of ${call.by} is lost.`;
       const lost = told(state, call, null);
       // what the server has begun goes on
-      const goesOn = call.at === 'compared' || call.at === 'begun' || call.at === 'given back' || call.at === 'refused';
+      const goesOn = call.at === 'compared' || call.at === 'begun' || call.at === 'refunded' || call.at === 'refused';
       const calls = goesOn ? [...lost.calls, { ...call, isAwaited: false }] : lost.calls;
       yield { by: 'faults', text, to: { ...lost, calls } };
     }

@@ -44,7 +44,7 @@ export const properties = {
     holds: ({ takenUnasked }) => !takenUnasked,
   },
   '[DESK-93] from every state each request comes to its end without another fault': {
-    kind: 'a way to',
+    kind: 'a path to',
     goal: ({ requests }) => requests.every(isOver),
     by: ['staff', 'server', 'provider'],
   },

@@ -135,8 +135,8 @@ export function server({ nextStatus }: Rules, habits: Habits) {
     const moved = isKnown ? state : { ...state, moved: [...state.moved, key].sort() };
     yield {
       by: 'provider',
-      text: isKnown ? 'The provider says once more that the money is given back' : 'The provider gives the money back',
-      to: withCall(moved, call, { ...call, at: 'given back' }),
+      text: isKnown ? 'The provider says once more that the money is refunded' : 'The provider gives the money back',
+      to: withCall(moved, call, { ...call, at: 'refunded' }),
     };
     const silence = (state: State): State => {
       if (!habits.waitsForAnswer) return ends(state, call, { status: 'done' });
@@ -145,7 +145,7 @@ export function server({ nextStatus }: Rules, habits: Habits) {
     yield { by: 'faults', text: 'The provider is not reached', to: silence(state) };
     if (isKnown) return;
     yield { by: 'faults', text: 'The provider gives the money back, and its answer is lost', to: silence(moved) };
-    // another key refunds nothing that is given back
+    // another key refunds nothing that is refunded
     if (state.attempt > 0) return;
     const refused = withCall({ ...state, attempt: 1 }, call, { ...call, at: 'refused' });
     yield { by: 'faults', text: 'The provider refuses', to: refused };
@@ -154,7 +154,7 @@ export function server({ nextStatus }: Rules, habits: Habits) {
   /** In the transaction of what the provider answered; another call may have ended the request. */
   function settled(state: State, call: Call): State {
     const request = requestOf(state, call.request);
-    const isGiven = call.at === 'given back' || state.moved.length > 0;
+    const isGiven = call.at === 'refunded' || state.moved.length > 0;
     const after: State = isGiven ? { ...state, order: 'refunded' } : state;
     if (request.status !== 'approved') return answered(after, call, nowOf(after, call.request));
     return ends(after, call, { status: isGiven ? 'done' : 'failed', isNoted: true });
@@ -165,7 +165,7 @@ export function server({ nextStatus }: Rules, habits: Habits) {
       if (call.at === 'sent') yield* sent(state, call);
       if (call.at === 'compared') yield* compared(state, call);
       if (call.at === 'begun') yield* begun(state, call);
-      if (call.at === 'given back' || call.at === 'refused') {
+      if (call.at === 'refunded' || call.at === 'refused') {
         const text = `The server stores what the provider said to ${call.by}`;
         yield { by: 'server', text, to: settled(state, call) };
       }

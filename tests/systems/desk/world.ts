@@ -31,7 +31,7 @@ export interface Call {
    * `sent`; of an approval also `compared` by a dry run, `begun` in the transaction of its row, and
    * what the provider said, of which nothing is stored yet; `answered`.
    */
-  readonly at: 'sent' | 'compared' | 'begun' | 'given back' | 'refused' | 'answered';
+  readonly at: 'sent' | 'compared' | 'begun' | 'refunded' | 'refused' | 'answered';
   /** As the request was read: asked or approved. */
   readonly isResumed: boolean;
   /** The request has changed since the page or this call has read it. */

@@ -86,7 +86,7 @@ export const mutants: Readonly<Record<string, Mutant<LearningSystem, State, Prop
       },
     },
   },
-  'the reports of a device overtake one another': {
+  'the reports of a device arrive out of order': {
     property: '[LESSON-04] no older report of a device takes its position back',
     system: { ...one, habits: { keepsOrder: false } },
   },

@@ -36,8 +36,8 @@ const scaled = (report: SaveInput): SaveInput => ({
 const server = { video: { minutes: 1, sample: true }, allowance: Number.POSITIVE_INFINITY, time: new Date(0) };
 
 /** A watched interval of a lesson's video. */
-type Played = readonly [lesson: LessonId, stretch: Interval];
-const plays = parts(([lesson, stretch]: Played) => `${lesson} ${stretch.join()}`);
+type Played = readonly [lesson: LessonId, interval: Interval];
+const plays = parts(([lesson, interval]: Played) => `${lesson} ${interval.join()}`);
 
 interface Doing {
   by: string;
@@ -301,8 +301,8 @@ export function learningSystem(options: LearningSystem): System<State> {
   });
 
   const withPlayed = kept((before: State['played']) =>
-    kept(([lesson, stretch]: Played) =>
-      partsOf.played.one({ ...before, [lesson]: merged([...(before[lesson] ?? []), stretch]) }),
+    kept(([lesson, interval]: Played) =>
+      partsOf.played.one({ ...before, [lesson]: merged([...(before[lesson] ?? []), interval]) }),
     ),
   );
 

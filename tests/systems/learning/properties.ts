@@ -83,7 +83,7 @@ export const properties = {
     },
   },
   '[LESSON-04] from every state all devices get to show what the server has, without another fault': {
-    kind: 'a way to',
+    kind: 'a path to',
     goal: (state) =>
       state.devices.every(({ reports }) => reports.length === 0) &&
       pagesOf(state).length === state.devices.length &&
@@ -97,7 +97,7 @@ export const properties = {
     by: ['learner', 'page', 'server'],
   },
   '[DONE-03] from every state the learner gets the certificate of the course without another fault': {
-    kind: 'a way to',
+    kind: 'a path to',
     goal: ({ certificates }) => certificates > 0,
     by: ['learner', 'page', 'server'],
   },

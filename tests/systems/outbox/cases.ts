@@ -178,7 +178,7 @@ export const mutants: Readonly<Record<string, Mutant<OutboxSystem, State, Proper
     property: '[OFFLINE-71] an answer is said not to count only where another one does',
     system: { ...test, devices: 1, rules: { isFromElsewhere: () => true } },
   },
-  'the reports of a device overtake one another': {
+  'the reports of a device arrive out of order': {
     property: '[OFFLINE-24] no older report of a device takes its position back',
     system: { ...one, habits: { keepsOrder: false } },
   },

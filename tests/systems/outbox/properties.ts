@@ -89,7 +89,7 @@ export const properties = {
   },
   '[OFFLINE-20][OFFLINE-70] from every state all that was done gets to the server, or the learner has read why not, without another fault':
     {
-      kind: 'a way to',
+      kind: 'a path to',
       goal: (state) =>
         state.deeds.every((deed) => deed.isOver || isStored(state, deed)) &&
         state.devices.every((device) => shownOn(device).length === 0 && device.rows.length === 0),

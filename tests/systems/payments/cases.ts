@@ -146,11 +146,11 @@ export const mutants: Readonly<Record<string, Mutant<PaymentSystem, State, Prope
     system: { tabs: 1, bounds: { ...none, transfers: 1 }, habits: { seesMoney: false } },
   },
   'the server keeps what was paid for what was open already': {
-    property: '[P70] money for what was open already is given back while the regular check runs',
+    property: '[P70] money for what was open already is refunded while the regular check runs',
     system: { tabs: 1, bounds: { ...none, grants: 1 }, habits: { givesBack: false } },
   },
   'a refund that is asked for once more has a key of its own': {
-    property: '[P70] money is given back once, and only for what was open already',
+    property: '[P70] money is refunded once, and only for what was open already',
     system: { tabs: 1, bounds: { ...none, grants: 1 }, habits: { keepsKey: false } },
   },
   'checkout says that an order which is still open was not charged': {

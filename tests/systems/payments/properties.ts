@@ -92,13 +92,13 @@ export function propertiesOf(denying: readonly Denying[] = []) {
             return charges === (was?.charges ?? 0) && status !== 'processing';
           }),
       },
-    '[P70] money for what was open already is given back while the regular check runs': {
+    '[P70] money for what was open already is refunded while the regular check runs': {
       kind: 'leads to',
       when: (state) => paidTwice(state).length > 0,
       eventually: (state) => paidTwice(state).length === 0,
       fair: ['reconciliation'],
     },
-    '[P70] money is given back once, and only for what was open already': {
+    '[P70] money is refunded once, and only for what was open already': {
       kind: 'always',
       holds: ({ world: { access, intents } }) =>
         intents.every(({ refunds, order }) => refunds === 0 || (refunds === 1 && access !== null && access !== order)),
@@ -110,7 +110,7 @@ export function propertiesOf(denying: readonly Denying[] = []) {
         after.tabs.every((tab, index) => !denies(tab) || denies(at(before.tabs, index))),
     },
     '[PAY-09][P17] from every state the learner gets to the course without another fault': {
-      kind: 'a way to',
+      kind: 'a path to',
       goal: ({ world, tabs }) => world.access !== null && tabs.some(shows),
       by: ['learner', 'page', 'server', 'provider', 'staff'],
     },

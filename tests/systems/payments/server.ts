@@ -304,7 +304,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
   }
 
   /** A superseded order: its payment is ended before the answer. */
-  const overtaken = (world: World, job: Job, order: number): JobStep => ({
+  const superseded = (world: World, job: Job, order: number): JobStep => ({
     by: 'server',
     text: `The server finds that ${isFor(order)} can be paid although the course is open`,
     world,
@@ -324,7 +324,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     if (order === null || seen === null) return [];
     if (job.at !== 'settle') return ended(world, job, order, intent, seen);
     const after = settled(world, order, intent, seen);
-    if (isSuperseded(after, order)) return [overtaken(after, job, order)];
+    if (isSuperseded(after, order)) return [superseded(after, job, order)];
     const text = `The server answers that ${isFor(order)} is ${words[at(after.orders, order).status]}`;
     return [{ by: 'server', text, world: after, next: answer(after, order) }];
   }
@@ -341,7 +341,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
     if (order === null || seen === null) return [];
     if (job.at !== 'settle') return ended(world, job, order, intent, seen);
     const after = settled(world, order, intent, seen);
-    return [isSuperseded(after, order) ? overtaken(after, job, order) : stored(after, order)];
+    return [isSuperseded(after, order) ? superseded(after, job, order) : stored(after, order)];
   }
 
   /** Only for an order that can still be paid. */
@@ -495,7 +495,7 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
         moves.push({ by, text, world: givenBack(world, intent) });
       }
       if (refunds > 0) {
-        const text = `The server settles ${isFor(order)}, whose money was given back`;
+        const text = `The server settles ${isFor(order)}, whose money was refunded`;
         moves.push({ by, text, world: settled(world, order, intent, 'refunded') });
       }
       return moves;

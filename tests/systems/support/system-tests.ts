@@ -31,7 +31,7 @@ export interface Tested<Options, State, Name extends string> {
   wide?: Readonly<Record<string, Options>>;
   mutants: Readonly<Record<string, Mutant<Options, State, Name>>>;
   /**
-   * The mutants whose stories are compared with `traces.txt`: a few that a reviewer can follow.
+   * The mutants whose traces are compared with `traces.txt`: a few that a reviewer can follow.
    */
   told: readonly string[];
   /** The charts that run in it, and those that run in a state, by the same names. */
@@ -45,7 +45,7 @@ export interface Tested<Options, State, Name extends string> {
 
 /**
  * Registers the tests of a system: its properties within each bound, for our explorer and for SPIN
- * where that is installed; that each property fails on its mutants, with a few stories in
+ * where that is installed; that each property fails on its mutants, with a few traces in
  * `traces.txt`; which states are visited; and the numbers of states in `sizes.txt`.
  */
 export function testSystem<Options, State, Name extends string>(tested: Tested<Options, State, Name>): void {

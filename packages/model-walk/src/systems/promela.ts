@@ -103,7 +103,7 @@ export function promelaTable<State>(
   if (isSafety(property))
     return { claim: 'safe', bytes: bytesOf({ ...forward, by: none, ...wrong(explored, [property, ...others]) }) };
   if (others.length > 0) throw new Error('The model in Promela takes such a property alone');
-  if (property.kind === 'a way to') return { claim: 'search', bytes: bytesOf(backwards(explored, property)) };
+  if (property.kind === 'a path to') return { claim: 'search', bytes: bytesOf(backwards(explored, property)) };
   if (property.fair.length > 1) throw new Error('The model in Promela knows one fair process');
   const isFair = names.map(({ by }) => property.fair.includes(by));
   const by = Int32Array.from(labels, (label) => (isFair[label] ? 1 : 0));
@@ -174,7 +174,7 @@ function bytesOf({ first, target, facts, steps, by }: Table): Uint8Array {
  */
 function backwards<State>(
   { states, firstStep, targets, labels, names }: Explored<State>,
-  { goal, by }: Extract<Property<State>, { kind: 'a way to' }>,
+  { goal, by }: Extract<Property<State>, { kind: 'a path to' }>,
 ): Table {
   const may = names.map((name) => by.includes(name.by));
   const counts = new Int32Array(states.length);

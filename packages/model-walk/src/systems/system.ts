@@ -114,7 +114,7 @@ export type Property<State> =
       fair: readonly string[];
     }
   /** From every state, `goal` is reachable by steps of these processes alone (CTL's AG EF). */
-  | { kind: 'a way to'; goal: (state: State) => boolean; by: readonly string[] };
+  | { kind: 'a path to'; goal: (state: State) => boolean; by: readonly string[] };
 
 export interface Counterexample {
   /** A shortest path from the start. */
@@ -138,7 +138,7 @@ export function violationOf<State>(explored: Explored<State>, property: Property
       return wrongStep(explored, property.holds);
     case 'leads to':
       return unfulfilled(explored, property);
-    case 'a way to':
+    case 'a path to':
       return stuck(explored, property);
   }
 }
@@ -170,7 +170,7 @@ function* stepsFrom<State>({ firstStep, targets }: Explored<State>, from: number
   for (let step = firstStep[from] ?? 0; step < end; step++) yield [step, targets[step] ?? -1];
 }
 
-function stuck<State>(explored: Explored<State>, { goal, by }: Extract<Property<State>, { kind: 'a way to' }>) {
+function stuck<State>(explored: Explored<State>, { goal, by }: Extract<Property<State>, { kind: 'a path to' }>) {
   const { states, firstStep, targets, labels, names } = explored;
   const may = names.map((name) => by.includes(name.by));
   const reachesGoal = states.map(goal);

@@ -7,7 +7,7 @@ import {
   faultsWithTextSpacing,
   layoutFaults,
 } from '../accessibility.ts';
-import { leaveDrawing, newVisitor, type Visit } from '../browser.ts';
+import { newVisitor, skipServerRendering, type Visit } from '../browser.ts';
 import { type Learner, learner } from '../learner.ts';
 import type { RunningPlatform } from '../platform.ts';
 import type { Scene } from './scene.ts';
@@ -117,7 +117,7 @@ export async function openMeeting(platform: RunningPlatform): Promise<Meeting> {
 }
 
 async function answerWith({ page, context }: Visit, { url, status, body }: NonNullable<Scene['failing']>) {
-  await leaveDrawing(context);
+  await skipServerRendering(context);
   await page.route(url, (route) => route.fulfill(body === undefined ? { status, body: '' } : { status, json: body }));
 }
 

@@ -357,11 +357,11 @@ describe('the course list, whatever the order of answers', () => {
 });
 
 it('[SEARCH-03] a list that the server rendered continues from its persisted snapshot without another request', async () => {
-  const drawn = aList({ ...wholeList, words: 'in', shown: 4 });
-  await drawn.rest();
-  const snapshot = drawn.actor.getPersistedSnapshot();
+  const rendered = aList({ ...wholeList, words: 'in', shown: 4 });
+  await rendered.rest();
+  const snapshot = rendered.actor.getPersistedSnapshot();
   const resumed = aList(wholeList, JSON.parse(JSON.stringify(snapshot)));
-  expect(resumed.titles()).toEqual(drawn.titles());
+  expect(resumed.titles()).toEqual(rendered.titles());
   expect(resumed.asked).toEqual([]);
   resumed.actor.send({ type: 'more.pressed' });
   await resumed.rest();
@@ -372,7 +372,7 @@ it('[SEARCH-03] a list that the server rendered continues from its persisted sna
     ['ing', null],
   ]);
   expect(resumed.query()).toBe('?q=ing');
-  for (const { actor } of [drawn, resumed]) actor.stop();
+  for (const { actor } of [rendered, resumed]) actor.stop();
 });
 
 describe('[SEARCH-03] [SEARCH-06] the address of the list', () => {

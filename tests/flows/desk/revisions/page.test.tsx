@@ -20,7 +20,7 @@ it('[DESK-75] an import of the content folder has no author, and an account may 
   ]);
 });
 
-it('[DESK-75] a revert can be cancelled, and asks for its reason anew the next time', async () => {
+it('[DESK-75] a revert can be cancelled, and asks for its reason again the next time', async () => {
   const revision = { at: '2026-11-27T09:00:00Z', message: 'A first text', changed: 1, author: null };
   const revisions = [
     { ...revision, id: 3 },

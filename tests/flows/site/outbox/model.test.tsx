@@ -28,9 +28,9 @@ const read = (lessonId: string, at: number): Intent => ({
   ...{ kind: 'read', input: { lessonId, film: null }, title: lessonId, path: `/lesson/${lessonId}` },
   ...{ at, refusal: null },
 });
-const played = (lessonId: string, at: number, stretch: [number, number], position = stretch[1]): Intent => ({
+const played = (lessonId: string, at: number, interval: [number, number], position = interval[1]): Intent => ({
   ...{ kind: 'played', title: lessonId, path: `/lesson/${lessonId}`, at, refusal: null },
-  input: { lessonId, position, duration: 100, completed: false, played: [stretch] },
+  input: { lessonId, position, duration: 100, completed: false, played: [interval] },
 });
 
 const feedback = (rating: number, at: number): Intent => ({

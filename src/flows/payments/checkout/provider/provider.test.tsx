@@ -36,7 +36,7 @@ const browser = { origin: siteOrigin, leaveTo, onCameBack };
 const providerOver = (fetch: typeof globalThis.fetch, leave = leaveTo) =>
   createPaymentProvider({ ...browser, config: sandboxConfig, fetch, loadTimeoutMs: 50, leaveTo: leave });
 
-/** Draws the form as the page does, twice mounted by StrictMode, and waits until it is ready. */
+/** Renders the form as the page does, twice mounted by StrictMode, and waits until it is ready. */
 async function renderForm(
   provider: PaymentProvider,
   clientSecret = secret,
@@ -80,7 +80,7 @@ async function fillCard(user: ReturnType<typeof userEvent.setup>, digits = '4242
 describe('the card form of the sandbox', () => {
   const user = userEvent.setup();
 
-  it('[PAY-05] is drawn once under StrictMode, says once that it is ready, and can be drawn again', async () => {
+  it('[PAY-05] is rendered once under StrictMode, says once that it is ready, and can be rendered again', async () => {
     const provider = providerOver(fakeServer().fetch);
     const { onReady, onFailed, rerender } = await renderForm(provider);
     expect(screen.getAllByRole('textbox')).toHaveLength(3);
