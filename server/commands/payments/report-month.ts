@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { monthReport } from '../../domain/payments/report/month.ts';
+import { spanOfMonth } from '../../domain/payments/report/month-span.ts';
 import { type PrintedReport, printers } from '../../domain/payments/report/printers.ts';
 import { inWords } from '../../domain/payments/report/words.ts';
+import type { Span } from '../../domain/payments/sales.ts';
 import { command, WrongUsage } from '../declaration.ts';
 import { onDisk } from '../files.ts';
 import { alignedTable } from '../printing.ts';
@@ -34,12 +36,11 @@ export const reportMonth = command({
 });
 
 /** @throws WrongUsage */
-export function readMonth(text: string, now: Date): { from: Date; to: Date } {
-  const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text) ?? [];
-  if (year === undefined) throw new WrongUsage(`<month> should be a month such as 2026-11, but is "${text}".`, 'month');
-  const from = new Date(`${text}-01T00:00:00Z`);
-  if (from > now) throw new WrongUsage(`${text} has not begun yet.`, 'month');
-  return { from, to: new Date(Date.UTC(Number(year), Number(month), 1)) };
+export function readMonth(text: string, now: Date): Span {
+  const span = spanOfMonth(text);
+  if (span === null) throw new WrongUsage(`<month> should be a month such as 2026-11, but is "${text}".`, 'month');
+  if (span.from > now) throw new WrongUsage(`${text} has not begun yet.`, 'month');
+  return span;
 }
 
 /** @throws WrongUsage */

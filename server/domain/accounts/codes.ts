@@ -1,5 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { minute } from '../../../common/rules/durations.ts';
 import type { Ctx } from '../common/context.ts';
+
+/** In ms. Mails and SMS say it too: common/texts/server/account-messages.ts. */
+export const codeLifetime = 10 * minute;
+
+/** Wrong tries, after which a code is void. */
+export const maxTries = 5;
 
 export function newCode(): string {
   return randomInt(0, 1_000_000).toString().padStart(6, '0');

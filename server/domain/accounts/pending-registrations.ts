@@ -9,9 +9,10 @@ import { textsIn } from '../../texts/texts.ts';
 import { type Ctx, inTransaction, type LoggingCtx, type MailingCtx } from '../common/context.ts';
 import { lockIdentifier } from '../common/locks.ts';
 import { linkIn } from '../common/texts-for.ts';
+import { codeLifetime } from './codes.ts';
 import { forgetIdentifiers } from './forgotten-identifiers.ts';
 import { findRegistrants, type Identifier, type StoredUser } from './users.ts';
-import { codeLifetime, mailCode, sendSmsCode, supersededCode, wrongCode } from './verification.ts';
+import { mailCode, sendSmsCode, supersededCode, wrongCode } from './verification.ts';
 
 /** Per identifier; more only while their codes are valid. */
 const most = 5;

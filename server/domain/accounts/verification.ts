@@ -11,17 +11,13 @@ import { lockIdentifier, lockUser } from '../common/locks.ts';
 import { networkOf, wideNetworkOf } from '../common/network.ts';
 import { invalid, Problem, type Words } from '../common/problem.ts';
 import { linkIn, textsFor, withoutIsolation } from '../common/texts-for.ts';
-import { hashCode, newCode, sameHash } from './codes.ts';
+import { codeLifetime, hashCode, maxTries, newCode, sameHash } from './codes.ts';
 import type { Caller } from './devices.ts';
 import { countGuess } from './guessing.ts';
 import { isNumber } from './notices.ts';
 import { isVerified, type StoredUser } from './users.ts';
 
 type CodeTexts = Texts['accounts']['codes'];
-
-const minute = 60_000;
-export const codeLifetime = 10 * minute;
-const maxTries = 5;
 
 export type Verification = Selectable<VerificationsTable>;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../common/context.ts';
 import type { Span } from '../sales.ts';
 import { type Books, booksOf } from './books.ts';
+import { monthBefore } from './month-span.ts';
 import { type Group, type SafeTable, sumOf, unlessSmall, withoutSmallGroups } from './small-groups.ts';
 import { countAgain } from './sums.ts';
 
@@ -54,12 +55,12 @@ export async function monthReport(ctx: Ctx, month: string, span: Span): Promise<
 export async function monthsReport(
   ctx: Ctx,
   month: string,
-  { from, to }: Span,
+  span: Span,
 ): Promise<{ now: MonthReport; then: Omit<MonthReport, 'books'> }> {
-  const before = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() - 1, 1));
-  await countAgain(ctx, { from: before, to });
-  const now = await counted(ctx, month, { from, to });
-  const then = await figuresOf(ctx, before.toISOString().slice(0, 7), { from: before, to: from });
+  const before = monthBefore(span);
+  await countAgain(ctx, { from: before.from, to: span.to });
+  const now = await counted(ctx, month, span);
+  const then = await figuresOf(ctx, before.from.toISOString().slice(0, 7), before);
   return { now, then };
 }
 
