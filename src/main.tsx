@@ -43,7 +43,7 @@ function start(inspect?: (event: InspectionEvent) => void) {
 /** A lesson that was rendered for everybody says to a learner that she has to buy it. */
 const ownPages = /\/lesson\/|\/practice-test$/;
 
-/** Whether the worker has shown the page without the server: a frame has no such note. */
+/** Whether the worker has shown the page without the server: a shell has no such note. */
 const isKept = () =>
   document.getElementById(KEPT_NOTE) !== null &&
   !(readToken(deviceStorage()) && ownPages.test(window.location.pathname));
@@ -58,9 +58,9 @@ const tree = (app: StartedApp) => (
 );
 
 /**
- * Starts on a page that the server rendered. Where the browser renders the same, React hydrates
- * it; where it renders something else (a learner's page, another region), the rendered one stays
- * until that is there, and is replaced at once.
+ * Hydrates or replaces the page that the server rendered. Where the browser renders the same, React
+ * hydrates it; where it renders something else (a learner's page, another region), the rendered one
+ * stays until that is there, and is replaced at once.
  */
 async function hydrateOrReplace(root: HTMLElement, app: StartedApp, { snapshots }: SsrPayload) {
   // of a shell alone nothing is worth waiting for: the app renders it too

@@ -1,7 +1,7 @@
 /**
- * In milliseconds unless the name says otherwise: the waits of the app. How long a device keeps
- * what it stores is said in `src/browser`, where it is stored; the server's waits between tries are
- * in `server/domain/common/limit-rules.ts`.
+ * In milliseconds unless the name says otherwise: most waits of the app. How long a device keeps
+ * what it stores is said where it is stored (`src/browser`, `src/worker`); the server's waits
+ * between tries are in `server/domain/common/limit-rules.ts`.
  */
 export const minute = 60_000;
 export const hour = 60 * minute;

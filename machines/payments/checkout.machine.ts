@@ -207,7 +207,7 @@ export const checkoutMachine = setup({
       },
       states: {
         mounting: {
-          description: 'The provider draws its form itself, and may never finish.',
+          description: 'The provider renders its form itself, and may never finish.',
           on: { 'element.ready': 'editing' },
           after: {
             elementWatchdog: {

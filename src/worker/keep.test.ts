@@ -21,7 +21,7 @@ function someCaches() {
           asked,
           new Response(
             asked.url.endsWith('/home')
-              ? '<body>The frame'
+              ? '<body>The shell'
               : '<main><p data-taken>On this phone</p><!--pages--></main><template id="note">As of {when}<span> Owned later</span><span data-taken> On this phone</span></template>',
           ),
         ),
@@ -220,7 +220,7 @@ it('[OFFLINE-62] a shell for who saves data has no fonts', async () => {
 
 const lessonOf = (lesson: string) => `/course/weaving/chapter/loom/lesson/${lesson}`;
 
-it('[OFFLINE-32][OFFLINE-73][OFFLINE-76] without the server, a lesson, a practice test and a review open as a frame in which the app begins, once something was taken along', async () => {
+it('[OFFLINE-32][OFFLINE-73][OFFLINE-76] without the server, a lesson, a practice test and a review open as a shell in which the app begins, once something was taken along', async () => {
   const { keep, see, lost, lostLater, caches } = aKeeper();
   await keep.prepare([`${origin}/course`]);
   await see(lessonOf('warp'));
@@ -234,10 +234,10 @@ it('[OFFLINE-32][OFFLINE-73][OFFLINE-76] without the server, a lesson, a practic
     '/course/weaving/chapter/loom/feedback',
     '/home',
   ])
-    expect(await see(path, lost())).toBe('<body>The frame');
-  expect(await see(lessonOf('comb'), lostLater(), Promise.resolve('late'))).toBe('<body>The frame');
-  expect(await see('/profile', lost())).not.toContain('The frame');
-  expect(await see(lessonOf('warp'))).not.toContain('The frame');
+    expect(await see(path, lost())).toBe('<body>The shell');
+  expect(await see(lessonOf('comb'), lostLater(), Promise.resolve('late'))).toBe('<body>The shell');
+  expect(await see('/profile', lost())).not.toContain('The shell');
+  expect(await see(lessonOf('warp'))).not.toContain('The shell');
 });
 
 it('[OFFLINE-34] after a log-out, which removes the mark, lessons are not opened without the server', async () => {
@@ -245,5 +245,5 @@ it('[OFFLINE-34] after a log-out, which removes the mark, lessons are not opened
   await keep.prepare([`${origin}/course`]);
   await caches.open(takenMark);
   await caches.delete(takenMark);
-  expect(await see(lessonOf('comb'), lost())).not.toContain('The frame');
+  expect(await see(lessonOf('comb'), lost())).not.toContain('The shell');
 });

@@ -32,7 +32,7 @@ const most = { pages: 30, pictures: 80 };
 const fresh = 24 * 60 * 60 * 1_000;
 
 /** In ms: how long a request may stay unanswered where the page is kept. */
-export const pageLimit = 10_000;
+export const answerLimit = 10_000;
 
 const shells = 'shell-';
 
@@ -88,7 +88,7 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
   }
 
   /** A page of members as rendered for everybody: the app begins on it, at any address. */
-  const frameOf = (code: LanguageCode) => addressIn(code, href('learnerHome'));
+  const memberPageOf = (code: LanguageCode) => addressIn(code, href('learnerHome'));
 
   async function keepShell(code: LanguageCode): Promise<void> {
     const cache = await caches.open(shell);
@@ -96,7 +96,7 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     const saves = await savesData();
     await cache.addAll((build.files[code] ?? []).filter((file) => !saves || !isFont(file)));
     // the last one says that the language is complete
-    for (const path of [frameOf(code), offlineOf(code)]) {
+    for (const path of [memberPageOf(code), offlineOf(code)]) {
       await cache.add(new Request(origin + path, { credentials: 'omit', cache: 'no-cache' }));
     }
   }
@@ -124,7 +124,7 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
     return answer;
   }
 
-  /** With the line that says from when it is, but not for a frame: it shows nothing old. */
+  /** With the line that says from when it is, but not for a shell: it shows nothing old. */
   async function answerKept(url: string, answer: Response): Promise<Response> {
     const page = keptPageAt(url);
     if (page !== null) await put('pages', page.key, answer.clone());
@@ -147,7 +147,7 @@ export function keeper({ build, caches, fetch, origin, now }: Surroundings) {
   async function answerTaken(url: string): Promise<Response | null> {
     if (!opensTaken(url) || !(await caches.has(takenMark))) return null;
     const { code } = languageOf(new URL(url).pathname);
-    return (await (await caches.open(shell)).match(frameOf(code))) ?? null;
+    return (await (await caches.open(shell)).match(memberPageOf(code))) ?? null;
   }
 
   /** Newest first. */

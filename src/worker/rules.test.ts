@@ -51,7 +51,7 @@ describe('pages that are kept', () => {
     expect(keptPageAt(`${origin}/course?q=work&utm_source=a`)).toEqual({ key: '/course?q=work', isWhole: true });
   });
 
-  it('[OFFLINE-03] the frame of a page of members is kept, which says nothing of them', () => {
+  it('[OFFLINE-03] the shell of a page of members is kept, which says nothing of them', () => {
     expect(keptPageAt(`${origin}/profile`)).toEqual({ key: '/profile', isWhole: false });
   });
 

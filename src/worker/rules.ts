@@ -21,7 +21,7 @@ export function handlingOf({ method, mode, url, headers }: Asked, origin: string
 
 const opened: ReadonlySet<string> = new Set(['lesson', 'practiceTest', 'review', 'chapterFeedback', 'learnerHome']);
 
-/** Whether the app can render this page from the device, given the frame of the start page. */
+/** Whether the app can render this page from the device, given the shell of the start page. */
 export function opensTaken(url: string): boolean {
   const name = matchPath(languageOf(new URL(url).pathname).address)?.name;
   return name !== undefined && opened.has(name);

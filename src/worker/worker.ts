@@ -1,6 +1,6 @@
 import type { WorkerMessage } from '../../common/worker.ts';
 import { bytesFetched } from './bytes-fetched.ts';
-import { type Build, keeper, pageLimit } from './keep.ts';
+import { answerLimit, type Build, keeper } from './keep.ts';
 import { handlingOf } from './rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   if (handling === 'asset') event.respondWith(keep.answerAsset(request));
   if (handling === 'picture') event.respondWith(keep.answerPicture(request, wait));
   if (handling === 'page') {
-    const limit = new Promise<'late'>((late) => setTimeout(() => late('late'), pageLimit));
+    const limit = new Promise<'late'>((late) => setTimeout(() => late('late'), answerLimit));
     event.respondWith(keep.answerPage(request.url, fetch(request), limit, wait));
   }
 });

@@ -47,7 +47,7 @@ for (const [kind, rewrite] of Object.entries(hostile)) {
         await scene.first?.(I, page);
         for (const width of [360, 320]) {
           await page.setViewportSize({ width, height: 800 });
-          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
           for (const fault of await layoutFaults(page))
             faults.push(`${scene.of}, ${scene.state}, ${width} px: ${fault}`);
         }

@@ -62,13 +62,13 @@ async function openSlowly(page: Page, path: string, answers: Gate, fonts: Gate):
   fonts.shut();
   await page.goto(path, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await rendered(page);
+  await painted(page);
   await answers.open();
   await settle(page);
-  await rendered(page);
+  await painted(page);
   await fonts.open();
   await page.evaluate(() => document.fonts.ready);
-  await rendered(page);
+  await painted(page);
   return page.evaluate(() => window.shifts());
 }
 
@@ -105,7 +105,7 @@ async function gate({ context }: Visit, url: string): Promise<Gate> {
   };
 }
 
-const rendered = (page: Page) =>
+const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 interface Shift {

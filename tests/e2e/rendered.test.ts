@@ -12,14 +12,14 @@ import { visits } from './support/visits.ts';
 const it = visits.extend('cast', { scope: 'file' }, ({ platform }) => castPeople(platform));
 
 /** Every page of members, and those about what only the browser knows. */
-const frames = (Object.keys(pages) as PathName[])
+const shells = (Object.keys(pages) as PathName[])
   .filter(
     (name) =>
       pages[name].access === 'member' || /^(?:verification|passwordReset|identifierUndo|newsletter)$/.test(name),
   )
   .map(examplePath);
 
-/** What a browser may have stored that makes it show something else than the server drew. */
+/** What a browser may have stored that makes it show something else than the server rendered. */
 const browsers: Readonly<Record<string, Record<string, string>>> = {
   'a new visitor': {},
   'a visitor from another region': { USER_REGION: 'NL', USER_REGION_TIMESTAMP: 'now' },
@@ -220,7 +220,7 @@ it.concurrent('[LAYOUT-17] a form that is filled and sent between hydration and 
   await visit.close();
 });
 
-it.concurrent('[LAYOUT-17] presses in the frame of a member’s page before its code has loaded take effect afterwards', async ({
+it.concurrent('[LAYOUT-17] presses in the shell of a member’s page before its code has loaded take effect afterwards', async ({
   platform,
   cast: { tokens },
 }) => {
@@ -238,7 +238,7 @@ it.concurrent('[LAYOUT-17] presses in the frame of a member’s page before its 
   await visit.close();
 });
 
-it.concurrent('[LAYOUT-16] a link in the frame of a page works while the code of that page does not load', async ({
+it.concurrent('[LAYOUT-16] a link in the shell of a page works while the code of that page does not load', async ({
   platform,
   cast: { tokens },
 }) => {
@@ -350,20 +350,20 @@ it.concurrent('[LAYOUT-18] without JavaScript no page says that it is loading, a
 }) => {
   const context = await (await openBrowser()).newContext({ baseURL: platform.url, javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const path of [...Object.values(renderedPages), ...frames]) {
+  for (const path of [...Object.values(renderedPages), ...shells]) {
     await page.goto(path);
     const text = await page.locator('body').innerText();
     expect(text, path).not.toMatch(/loading|still working/i);
     expect(await page.locator('.animate-spin').filter({ visible: true }).count(), path).toBe(0);
-    if (frames.includes(path)) expect(text, path).toContain('This page needs JavaScript');
+    if (shells.includes(path)) expect(text, path).toContain('This page needs JavaScript');
   }
   await page.goto(renderedPages.lesson ?? '');
   expect(await textOf(page)).toContain('The video needs JavaScript');
   await context.close();
 });
 
-it.concurrent('[LAYOUT-16] the pages of members come with their frame and a waiting state', async ({ platform }) => {
-  for (const path of frames) {
+it.concurrent('[LAYOUT-16] the pages of members come with their shell and a waiting state', async ({ platform }) => {
+  for (const path of shells) {
     const html = await (await fetch(`${platform.url}${path}`)).text();
     expect(html, path).toMatch(/<div id="root"><.*Loading.*<\/main>.*<footer/s);
     expect(html, path).toContain('"snapshots":null');

@@ -49,7 +49,7 @@ describe('a chart', () => {
     const machine = setup({
       actors: { carry: fromPromise(() => Promise.resolve()) },
       actions: { pack: () => {}, rest: () => {}, log: () => {} },
-      delays: { patience: 1_000 },
+      delays: { limit: 1_000 },
     }).createMachine({
       id: 'parcel',
       initial: 'travelling',
@@ -62,7 +62,7 @@ describe('a chart', () => {
             { id: 'carry', src: 'carry', onDone: 'arrived', onError: { target: 'lost', actions: ['log', 'rest'] } },
             { id: 'carryAgain', src: 'carry', onSnapshot: { actions: 'log' } },
           ],
-          after: { patience: 'lost', 500: 'lost' },
+          after: { limit: 'lost', 500: 'lost' },
         },
         lost: {},
         arrived: { type: 'final' },
@@ -82,7 +82,7 @@ describe('a chart', () => {
   parcel_travelling --> parcel_arrived : carry ✓
   parcel_travelling --> parcel_lost : carry ✗ / log, rest
   parcel_travelling --> parcel_lost : after 500 ms
-  parcel_travelling --> parcel_lost : after patience
+  parcel_travelling --> parcel_lost : after limit
   parcel_arrived --> [*]
 `);
   });

@@ -49,7 +49,7 @@ describe('mutants of a chart', () => {
         tags: ['busy', 'loud'],
         entry: 'ring',
         invoke: { id: 'wait', src: 'wait', onDone: 'closed', onError: [{ target: 'closed', reenter: true }, 'broken'] },
-        after: { patience: 'closed' },
+        after: { limit: 'closed' },
       },
       broken: { type: 'final', tags: 'busy' },
     `);
@@ -63,7 +63,7 @@ describe('mutants of a chart', () => {
       'target door.open.onError#0',
       'reenter door.open.onError#0',
       'transition door.open.onError#1',
-      'transition door.open.after.patience',
+      'transition door.open.after.limit',
       'final door.broken',
       'tag door.broken busy',
     ]);
@@ -73,7 +73,7 @@ describe('mutants of a chart', () => {
     const setup = `
       guards: { isFree: ({ context }) => context.places > 0 },
       actions: { leave: assign({ places: ({ context }) => context.places + 1, name: '' }) },
-      delays: { patience: PATIENCE, grace: GRACE },
+      delays: { limit: LIMIT, grace: GRACE },
     `;
     const text = chartOf(`closed: { on: { knock: { guard: 'isFree', target: 'open' } } }`, setup);
     expect(idsOf(text)).toEqual([
@@ -81,7 +81,7 @@ describe('mutants of a chart', () => {
       'assignment leave places',
       'number actions.leave.places context.places + 1',
       'assignment leave name',
-      'delay patience',
+      'delay limit',
       'delay grace',
       'transition door.closed.knock',
       'guard door.closed.knock',

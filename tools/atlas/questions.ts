@@ -73,7 +73,7 @@ export const questions: readonly Question[] = [
     chart: 'checkout',
     states: [
       { id: 'checkout.loadingProvider', note: 'The provider’s script is fetched.' },
-      { id: 'checkout.ready.mounting', note: 'The provider draws its form, and may never finish.' },
+      { id: 'checkout.ready.mounting', note: 'The provider renders its form, and may never finish.' },
       { id: 'checkout.providerBlocked', note: 'It did not come. The learner can load it again.' },
     ],
   },

@@ -29,7 +29,7 @@ describe('the ARIA snapshot of a page', () => {
             <button type="button">Behind the dialog</button>
           </div>
           <svg aria-hidden="true">
-            <title>Drawn</title>
+            <title>Decoration</title>
           </svg>
           <svg role="img" aria-label="A kilim" viewBox="0 0 1 1" />
         </div>,

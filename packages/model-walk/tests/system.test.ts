@@ -93,7 +93,7 @@ describe('a property of an explored system', () => {
     expect(trace(goesOut(['parent']))).toBeNull();
   });
 
-  it('of a way is violated in the nearest state from which the named processes do not reach the goal', () => {
+  it('of a path is violated in the nearest state from which the named processes do not reach the goal', () => {
     const goal = ({ light }: Lamp) => light === 'off';
     expect(trace({ kind: 'a path to', goal, by: ['child', 'parent'] })).toBe(
       '1. The child switches it on.\n2. The bulb breaks.\n3. From here there is no way on.',

@@ -22,7 +22,7 @@ export const ordersRefund = command({
       ? `Order ${id} would be refunded: ${formatMinor(amount, currency)}.`
       : isDone
         ? `Order ${id} is refunded: ${formatMinor(amount, currency)}.`
-        : `The provider has taken the refund on. Order ${id} becomes refunded when it says that the money is given back.`;
+        : `The provider has taken the refund on. Order ${id} becomes refunded when it says that the money was refunded.`;
     return { data: { order: id, amount, currency, status, done: isDone, dry_run: staff.dryRun }, lines: [text] };
   },
 });

@@ -9,7 +9,7 @@ export const sales = command({
   summary: 'Lists what was sold, net of refunds, by day, currency, course or plan, and way to pay',
   details:
     'A sale counts on the day when it was paid, a refund on the day when it was made. Days are in UTC. A part of an order that was\n' +
-    'given back at the provider is not known here.',
+    'refunded at the provider is not known here.',
   hasCsv: true,
   options: spanOptions,
   examples: ['sales', 'sales --from 2026-11-01 --to 2026-11-30 --csv > november.csv'],

@@ -76,7 +76,7 @@ const unwaited: Readonly<Record<string, string>> = {
   'draftText.editing.keeping.writing': 'the device keeps it beside what is typed',
   'draftText.conflict.keeping.writing': 'the device keeps it beside what is typed',
   'newsletterDraft.editing.keeping.storing': 'the device keeps it beside what is typed',
-  'download.downloading': 'its `slow` is shown by the snackbar, so no screen renders a tag',
+  'download.downloading': 'its `slow` is shown by the snackbar, so no screen shows its tag',
 };
 
 /**

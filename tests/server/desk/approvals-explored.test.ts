@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RefundSequence, refundSteps, staffOf } from '../support/approval-moves.ts';
+import { RefundRun, refundSteps, staffOf } from '../support/approval-moves.ts';
 import { assertProperty } from '../support/assert-property.ts';
 import { deskOn } from '../support/desk.ts';
 import { sharedShopWithoutEvents } from '../support/shared-platform.ts';
@@ -20,17 +20,17 @@ it('[DESK-91][DESK-92][DESK-93] in any order of asking, deciding, waiting and an
   const sequence = fc.array(fc.oneof(...refundSteps), { minLength: 2, maxLength: 16, size: 'max' });
   const ends: Record<string, number> = {};
   const property = fc.asyncProperty(sequence, async (steps) => {
-    const told = await RefundSequence.begin(platform, people);
+    const run = await RefundRun.begin(platform, people);
     try {
-      await told.signIn();
+      await run.signIn();
       for (const { act } of steps) {
-        await act(told);
-        await told.mustBeSound();
+        await act(run);
+        await run.mustBeSound();
       }
-      await told.mustBeSettled();
-      for (const { status } of await told.requests()) ends[status] = (ends[status] ?? 0) + 1;
+      await run.mustBeSettled();
+      for (const { status } of await run.requests()) ends[status] = (ends[status] ?? 0) + 1;
     } finally {
-      told.leave();
+      run.leave();
     }
   });
   await assertProperty(property, {

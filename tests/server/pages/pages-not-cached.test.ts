@@ -23,7 +23,7 @@ export function openPage({ path, search, fetch }) {
       return true;
     },
     render: () => ({ html: ['rendered', number, path, search, ''].join(' '), snapshots: [] }),
-    renderShell: () => ({ html: ['frame', number, path, search, ''].join(' '), snapshots: null }),
+    renderShell: () => ({ html: ['shell', number, path, search, ''].join(' '), snapshots: null }),
     close() {},
   };
 }
@@ -157,7 +157,7 @@ describe('addresses that share a rendered page', () => {
 
   it('[A171] include all addresses of a member’s page, which have the same shell', async () => {
     const first = await platform.get('/profile/purchases/pi_first', caller);
-    expect(renderedIn(first.text)).toContain('frame');
+    expect(renderedIn(first.text)).toContain('shell');
     expect(first.text).not.toContain('pi_first');
     for (const path of ['/profile/purchases/pi_second', '/Profile/Purchases/pi_third?x=1']) {
       const other = await platform.get(path, caller);

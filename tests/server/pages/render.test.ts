@@ -102,7 +102,7 @@ describe('the rendering of a page', () => {
   });
 
   it.each(['/profile', '/account-verification'])(
-    '[LAYOUT-16] is the frame of %s, whose content depends on the browser',
+    '[LAYOUT-16] is the shell of %s, whose content depends on the browser',
     async (path) => {
       const rendered = await rendererOf(calling).render({ ...asked, path, page: matchPath(path) });
       expect(rendered?.body).toContain('"snapshots":null');

@@ -176,7 +176,7 @@ describe('the webhook', () => {
     await sendEvent(platform, await about('payment_intent.processing'));
     await confirm(platform, clientSecret);
     expect(logged()).toBe(0);
-    // it may come before the event of the success; only the provider knows that all was refunded
+    // it may come before the event of the success, and its `refunded: true` is not trusted
     await sendEvent(platform, { type: 'charge.refunded', object: { ...charge, refunded: true } });
     expect([await me.owned(), await joined()]).toEqual([['weaving'], before + 1]);
     expect(logged()).toBe(1);

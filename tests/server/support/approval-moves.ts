@@ -28,7 +28,7 @@ export type Answers = (typeof answers)[number];
  * One paid order whose refund is over the limit, and a payment provider that moves money once for
  * each idempotency key: it trusts the server not to use a second one.
  */
-export class RefundSequence {
+export class RefundRun {
   readonly platform: Platform;
   readonly people: readonly Person[];
   readonly order: Awaited<ReturnType<typeof paidOrder>>;
@@ -40,7 +40,7 @@ export class RefundSequence {
   readonly #payments: Platform['services']['payments'];
   readonly #real: Pick<Platform['services']['payments'], 'refundIntent' | 'retrieveIntent'>;
 
-  private constructor(platform: Platform, people: readonly Person[], order: RefundSequence['order']) {
+  private constructor(platform: Platform, people: readonly Person[], order: RefundRun['order']) {
     Object.assign(this, { platform, people, order });
     this.platform = platform;
     this.people = people;
@@ -58,9 +58,9 @@ export class RefundSequence {
         : this.#real.retrieveIntent(intent);
   }
 
-  static async begin(platform: Platform, people: readonly Person[]): Promise<RefundSequence> {
+  static async begin(platform: Platform, people: readonly Person[]): Promise<RefundRun> {
     const order = await paidOrder(platform);
-    return new RefundSequence(platform, people, order);
+    return new RefundRun(platform, people, order);
   }
 
   leave(): void {
@@ -223,7 +223,7 @@ const some = fc.nat({ max: 5 });
 const decision = fc.constantFrom('approve', 'approve', 'approve', 'refuse', 'withdraw');
 const behind = fc.constantFrom(0, 0, 0, 1);
 
-type Act = (sequence: RefundSequence) => Promise<unknown>;
+type Act = (run: RefundRun) => Promise<unknown>;
 
 /** A step of a sequence, which says what it is where a property fails. */
 export interface SequenceStep {
@@ -234,27 +234,25 @@ export interface SequenceStep {
 
 const step = (says: string, act: Act): SequenceStep => ({ says, act, toString: () => says });
 
-const anAsking = some.map((by) => step(`${by} asks`, (sequence) => sequence.ask(by)));
+const anAsking = some.map((by) => step(`${by} asks`, (run) => run.ask(by)));
 const aDecision = fc
   .tuple(decision, some, some, behind)
-  .map(([what, by, nth, old]) =>
-    step(`${by} ${what}s ${nth}, ${old} behind`, (sequence) => sequence.decide(what, by, nth, old)),
-  );
+  .map(([what, by, nth, old]) => step(`${by} ${what}s ${nth}, ${old} behind`, (run) => run.decide(what, by, nth, old)));
 const aProvider = fc
   .constantFrom(...answers)
-  .map((now) => step(`the provider ${now}`, async (sequence) => void Object.assign(sequence, { provider: now })));
-const aWait = fc.boolean().map((isKept) => step(`seven days, kept: ${isKept}`, (sequence) => sequence.wait(isKept)));
+  .map((now) => step(`the provider ${now}`, async (run) => void Object.assign(run, { provider: now })));
+const aWait = fc.boolean().map((isKept) => step(`seven days, kept: ${isKept}`, (run) => run.wait(isKept)));
 const several = fc
   .tuple(fc.array(fc.oneof(aDecision, anAsking), { minLength: 2, maxLength: 4 }), fc.boolean())
   .map(([steps, isTold]) => {
-    const event = isTold ? [step('an event', (sequence) => sequence.event())] : [];
+    const event = isTold ? [step('an event', (run) => run.event())] : [];
     const all = [...steps, ...event];
     const says = `at the same time: ${all.map(({ says }) => says).join('; ')}`;
-    return step(says, (sequence) => Promise.all(all.map(({ act }) => act(sequence))));
+    return step(says, (run) => Promise.all(all.map(({ act }) => act(run))));
   });
 
 /** Any order of asking, deciding, waiting, and what the provider does. */
 export const refundSteps: fc.Arbitrary<SequenceStep>[] = [
   ...[anAsking, anAsking, aDecision, aDecision, aDecision, aProvider, aProvider, aWait, several],
-  fc.constant(step('an event', (sequence) => sequence.event())),
+  fc.constant(step('an event', (run) => run.event())),
 ];

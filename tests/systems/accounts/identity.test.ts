@@ -11,7 +11,7 @@ testSystem({
   bounded,
   wide,
   mutants,
-  told: ['a 401 removes whichever token is stored'],
+  traced: ['a 401 removes whichever token is stored'],
   charts: {
     session: realRules.sessionMachine,
     navigation: realRules.navigationMachine,

@@ -22,7 +22,7 @@ testSystem({
   bounded,
   wide,
   mutants,
-  told: ['a draft is published although something else was published meanwhile'],
+  traced: ['a draft is published although something else was published meanwhile'],
   charts: { draft: draftMachine },
   chartsIn: ({ drafts }) => authors.map((author) => ['draft', stateOf(drafts[author].status)] as const),
   unvisited: {

@@ -12,7 +12,7 @@ testSystem({
   bounded,
   wide,
   mutants,
-  told: [
+  traced: [
     'a refund that is gone on with has a key of its own',
     'a request is changed without a look at the version that was read',
   ],

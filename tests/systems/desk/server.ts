@@ -135,7 +135,7 @@ export function server({ nextStatus }: Rules, habits: Habits) {
     const moved = isKnown ? state : { ...state, moved: [...state.moved, key].sort() };
     yield {
       by: 'provider',
-      text: isKnown ? 'The provider says once more that the money is refunded' : 'The provider gives the money back',
+      text: isKnown ? 'The provider says once more that the money was refunded' : 'The provider gives the money back',
       to: withCall(moved, call, { ...call, at: 'refunded' }),
     };
     const silence = (state: State): State => {
@@ -145,7 +145,7 @@ export function server({ nextStatus }: Rules, habits: Habits) {
     yield { by: 'faults', text: 'The provider is not reached', to: silence(state) };
     if (isKnown) return;
     yield { by: 'faults', text: 'The provider gives the money back, and its answer is lost', to: silence(moved) };
-    // another key refunds nothing that is refunded
+    // another key does not refund again what was refunded
     if (state.attempt > 0) return;
     const refused = withCall({ ...state, attempt: 1 }, call, { ...call, at: 'refused' });
     yield { by: 'faults', text: 'The provider refuses', to: refused };

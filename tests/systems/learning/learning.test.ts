@@ -11,7 +11,7 @@ testSystem({
   bounded,
   wide,
   mutants,
-  told: ['the reports of a device arrive out of order'],
+  traced: ['the reports of a device arrive out of order'],
   charts: { lesson: realRules.lessonMachine },
   chartsIn: ({ devices }) =>
     devices.flatMap(({ shows }) => ('chart' in shows ? [['lesson', shows.chart] as const] : [])),

@@ -11,7 +11,7 @@ testSystem({
   bounded,
   wide,
   mutants,
-  told: ['the reports of a device arrive out of order', 'an answer that does not count is dropped without a word'],
+  traced: ['the reports of a device arrive out of order', 'an answer that does not count is dropped without a word'],
   charts: { outbox: realRules.outboxMachine },
   chartsIn: ({ devices }) => devices.map(({ chart }) => ['outbox', chart] as const),
   unvisited: {

@@ -147,7 +147,7 @@ export const mutants: Readonly<Record<string, Mutant<PaymentSystem, State, Prope
   },
   'the server keeps what was paid for what was open already': {
     property: '[P70] money for what was open already is refunded while the regular check runs',
-    system: { tabs: 1, bounds: { ...none, grants: 1 }, habits: { givesBack: false } },
+    system: { tabs: 1, bounds: { ...none, grants: 1 }, habits: { refunds: false } },
   },
   'a refund that is asked for once more has a key of its own': {
     property: '[P70] money is refunded once, and only for what was open already',

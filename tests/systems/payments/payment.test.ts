@@ -13,7 +13,7 @@ testSystem({
   bounded,
   wide,
   mutants,
-  told: [
+  traced: [
     'the server drops an order of another price without canceling its payment',
     'a voucher is used before the payment that was begun is ended',
   ],

@@ -34,7 +34,7 @@ export const realHabits = {
   /** and later those that a bank has declined since. */
   endsRefused: true,
   /** Duplicate payments are refunded, with one key per order. */
-  givesBack: true,
+  refunds: true,
   keepsKey: true,
   /** Staff confirm a transfer only after its money arrived. */
   seesMoney: true,

@@ -485,13 +485,13 @@ export const operations = (rules: Rules, habits: Habits, bounds: Bounds) => {
    */
   function givingBack(world: World): Move[] {
     const by = 'reconciliation';
-    if (!habits.givesBack) return [];
+    if (!habits.refunds) return [];
     return world.orders.flatMap(({ status, intent, isExtra }, order) => {
       if (status !== 'paid' || !isExtra || intent === null) return [];
       const { refunds } = at(world.intents, intent);
       const moves: Move[] = [];
       if (refunds < (habits.keepsKey ? 1 : 2)) {
-        const text = `The provider gives back the money of ${isFor(order)}`;
+        const text = `The provider refunds the money of ${isFor(order)}`;
         moves.push({ by, text, world: givenBack(world, intent) });
       }
       if (refunds > 0) {

@@ -33,7 +33,7 @@ export interface Tested<Options, State, Name extends string> {
   /**
    * The mutants whose traces are compared with `traces.txt`: a few that a reviewer can follow.
    */
-  told: readonly string[];
+  traced: readonly string[];
   /** The charts that run in it, and those that run in a state, by the same names. */
   charts: Readonly<Record<string, AnyStateMachine>>;
   chartsIn: (state: State) => Iterable<readonly [chart: string, state: ChartState | null]>;
@@ -55,7 +55,7 @@ export function testSystem<Options, State, Name extends string>(tested: Tested<O
     bounded,
     wide = {},
     mutants,
-    told,
+    traced,
     charts,
     chartsIn,
     unvisited,
@@ -158,7 +158,7 @@ export function testSystem<Options, State, Name extends string>(tested: Tested<O
   });
 
   it(`a property of ${what} that is violated tells how, in the fewest steps, as reviewed`, async () => {
-    const texts = told.map((name) => {
+    const texts = traced.map((name) => {
       const mutant = mutants[name];
       if (mutant === undefined) throw new Error(`No mutant is named "${name}"`);
       const { explored, property } = exploreMutant(mutant);

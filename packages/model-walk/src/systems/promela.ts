@@ -4,8 +4,8 @@ import type { Explored, Property } from './system.ts';
  * Exports an explored system for SPIN, an independent model checker: a Promela model that walks a
  * table of steps, its LTL properties, and the table for one property.
  *
- * `safe` is for properties of states and steps, `promise` for "leads to". LTL cannot express "a way
- * to" (CTL's EF): for that SPIN searches the reversed table from the goal and must find every
+ * `safe` is for properties of states and steps, `promise` for "leads to". LTL cannot express "a
+ * path to" (CTL's EF): for that SPIN searches the reversed table from the goal and must find every
  * state.
  */
 

@@ -241,7 +241,7 @@ describe('on every path through the checkout', () => {
 
   it.each([
     ['a script of the provider that never loads', 'loadingProvider', 'providerBlocked'],
-    ['a card form that is never drawn', { ready: 'mounting' }, 'providerBlocked'],
+    ['a card form that is never rendered', { ready: 'mounting' }, 'providerBlocked'],
     ['a question to the server without an answer', { processing: 'asking' }, { processing: 'waiting' }],
   ] as const)('[PAY-05] %s does not block the page forever', (_, state, next) => {
     const waits = graph.edges.filter(
