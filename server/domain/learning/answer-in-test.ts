@@ -7,7 +7,7 @@ import { invalid, notFound } from '../common/problem.ts';
 import { issueEarned } from './certificates.ts';
 import { type Attempt, type AttemptItem, itemsOf, ownAttempt } from './practice-tests/attempt.ts';
 import { toItem } from './practice-tests/items.ts';
-import { grade } from './practice-tests/judge-answer.ts';
+import { grade } from './practice-tests/grade-answer.ts';
 import { lessonPlaces, placeOf } from './practice-tests/places.ts';
 import { enrolPassed, gradeInTest } from './reviews/cards.ts';
 

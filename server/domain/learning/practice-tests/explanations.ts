@@ -1,5 +1,5 @@
 import type { components } from '../../../../common/api/schema.d.ts';
-import { type AnswerKey, explanationsFor } from '../../../../common/rules/answers/judge.ts';
+import { type AnswerKey, explanationsFor } from '../../../../common/rules/answers/grade.ts';
 import type { Shown } from '../../../db/tables/learning.ts';
 import type { Question } from '../../../db/tables/question.ts';
 import { toHtml } from '../../catalogue/markdown.ts';

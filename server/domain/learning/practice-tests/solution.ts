@@ -1,4 +1,4 @@
-import type { RightAnswers } from '../../../../common/rules/answers/judge.ts';
+import type { RightAnswers } from '../../../../common/rules/answers/grade.ts';
 import type { Shown } from '../../../db/tables/learning.ts';
 import type { Question } from '../../../db/tables/question.ts';
 import { matchId, optionId } from './options.ts';

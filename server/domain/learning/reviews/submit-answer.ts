@@ -3,7 +3,7 @@ import { accessTo, notPurchased } from '../../catalogue/access.ts';
 import { type Ctx, inTransaction } from '../../common/context.ts';
 import { lockUser } from '../../common/locks.ts';
 import { invalid, notFound, Problem } from '../../common/problem.ts';
-import { grade } from '../practice-tests/judge-answer.ts';
+import { grade } from '../practice-tests/grade-answer.ts';
 import { gradeInReview } from './cards.ts';
 import { openOf, type Review, type ReviewItem, reviewItems, toReviewItem } from './review.ts';
 

@@ -1,5 +1,5 @@
 import type { AnsweredQuestion } from '../../../../common/api/types.ts';
-import { explanationsFor, isRight } from '../../../../common/rules/answers/judge.ts';
+import { explanationsFor, isRight } from '../../../../common/rules/answers/grade.ts';
 import type { ReviewCheck } from '../../../../machines/learning/review.types.ts';
 import { copyAnswer, type KeptReview } from './calls.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explanationsFor, isRight } from '../../../../common/rules/answers/judge.ts';
+import { explanationsFor, isRight } from '../../../../common/rules/answers/grade.ts';
 import type { Answer as AnswerOf } from '../../../../server/operations/operation.ts';
 import { day, reviewDays } from '../../support/review-days.ts';
 

@@ -1,5 +1,5 @@
 import { gapText } from '../../../../common/rules/answers/gaps.ts';
-import { isRight } from '../../../../common/rules/answers/judge.ts';
+import { isRight } from '../../../../common/rules/answers/grade.ts';
 import { numbersIn } from '../../../../common/rules/answers/numbers.ts';
 import type { Shown } from '../../../db/tables/learning.ts';
 import type { Question } from '../../../db/tables/question.ts';

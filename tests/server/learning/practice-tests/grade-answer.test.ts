@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNear, numbersIn } from '../../../../common/rules/answers/numbers.ts';
 import type { Question } from '../../../../server/db/tables/question.ts';
-import { grade } from '../../../../server/domain/learning/practice-tests/judge-answer.ts';
+import { grade } from '../../../../server/domain/learning/practice-tests/grade-answer.ts';
 import { askedOf, matchId, optionId } from '../../../../server/domain/learning/practice-tests/options.ts';
 import { shuffleShown } from '../../../../server/domain/learning/practice-tests/select-questions.ts';
 import { isRightOption, solutionOf } from '../../../../server/domain/learning/practice-tests/solution.ts';
