@@ -109,7 +109,7 @@ export const questionTrialMachine = setup({
     question: questionState,
     unsent: unsentState,
     checking: {
-      description: 'The server judges by the rule for learners, and stores nothing.',
+      description: 'The server grades by the rule for learners, and stores nothing.',
       initial: 'waiting',
       invoke: {
         id: 'checkAnswer',

@@ -18,7 +18,7 @@ export const lessons = {
 /** The two answers to a statement in a practice test. */
 export const statement = { true: 'True', false: 'False' };
 
-/** An answer to a question of a practice test that cannot be judged. */
+/** An answer to a question of a practice test that cannot be graded. */
 export const answers = {
   oneAnswer: 'Please write one answer.',
   choices: 'Please choose from the answers, each of them once.',

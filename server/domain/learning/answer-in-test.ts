@@ -6,8 +6,8 @@ import { lockUser } from '../common/locks.ts';
 import { invalid, notFound } from '../common/problem.ts';
 import { issueEarned } from './certificates.ts';
 import { type Attempt, type AttemptItem, itemsOf, ownAttempt } from './practice-tests/attempt.ts';
-import { toItem } from './practice-tests/items.ts';
 import { grade } from './practice-tests/grade-answer.ts';
+import { toItem } from './practice-tests/items.ts';
 import { lessonPlaces, placeOf } from './practice-tests/places.ts';
 import { enrolPassed, gradeInTest } from './reviews/cards.ts';
 

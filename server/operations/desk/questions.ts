@@ -1,6 +1,6 @@
 import { invalid } from '../../domain/common/problem.ts';
-import { toItem } from '../../domain/learning/practice-tests/items.ts';
 import { grade } from '../../domain/learning/practice-tests/grade-answer.ts';
+import { toItem } from '../../domain/learning/practice-tests/items.ts';
 import { shuffleShown } from '../../domain/learning/practice-tests/select-questions.ts';
 import { changeQuestions, listQuestions, questionToTry } from '../../drafts/questions.ts';
 import { changedMeanwhile } from '../../drafts/store.ts';

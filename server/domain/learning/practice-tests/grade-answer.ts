@@ -9,10 +9,10 @@ import { matchId, optionId } from './options.ts';
 import { rightAnswersOf } from './solution.ts';
 
 /** `refusal`: not a valid answer to this question. */
-export type Judgement = { right: boolean } | { refusal: Words };
+export type Grade = { right: boolean } | { refusal: Words };
 
 /** @param shown the shuffle of this test. */
-export function grade(question: Question, shown: Shown, answer: readonly string[]): Judgement {
+export function grade(question: Question, shown: Shown, answer: readonly string[]): Grade {
   const refusal = refusalOf(question, shown, answer);
   if (refusal !== null) return { refusal };
   return { right: isRight(question.kind, rightAnswersOf(question, shown), answer) };

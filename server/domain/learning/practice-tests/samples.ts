@@ -1,8 +1,8 @@
 import type { components } from '../../../../common/api/schema.d.ts';
 import type { Ctx } from '../../common/context.ts';
 import { invalid, notFound } from '../../common/problem.ts';
-import { type PutQuestion, toItem } from './items.ts';
 import { grade } from './grade-answer.ts';
+import { type PutQuestion, toItem } from './items.ts';
 import { lessonPlaces, placeOf } from './places.ts';
 import { findTest, type PoolQuestion } from './pool.ts';
 import { shuffleShown } from './select-questions.ts';

@@ -12,9 +12,9 @@ import { anyQuestion, anySeed, known, questions } from '../../support/questions.
 const place = { id: 'statement', lessonId: 'x', heading: null, ask: 'Is it so?' };
 
 /** Whether an answer is right; what is said about one that is none. */
-function judged(question: Question, answer: string[], seed = 'seed') {
-  const judgement = grade(question, shuffleShown(question, seed), answer);
-  return 'refusal' in judgement ? inEnglish(judgement.refusal) : judgement.right;
+function graded(question: Question, answer: string[], seed = 'seed') {
+  const answered = grade(question, shuffleShown(question, seed), answer);
+  return 'refusal' in answered ? inEnglish(answered.refusal) : answered.right;
 }
 
 describe('judging an answer', () => {
@@ -26,7 +26,7 @@ describe('judging an answer', () => {
         expect(grade(question, shown, solutionOf(question, shown)), question.id).toEqual({ right: true });
       }
       if (question.kind !== 'gap') continue;
-      for (const answer of question.answers) expect(judged(question, [answer]), answer).toBe(true);
+      for (const answer of question.answers) expect(graded(question, [answer]), answer).toBe(true);
     }
   });
 
@@ -53,7 +53,7 @@ describe('judging an answer', () => {
       answer: false,
       why: { true: 'No.', false: 'Indeed.' },
     };
-    expect([judged(question, ['a']), judged(question, ['b'])]).toEqual([false, true]);
+    expect([graded(question, ['a']), graded(question, ['b'])]).toEqual([false, true]);
   });
 
   it('[PRACTICE-07] the right match of each option is the other half of its pair in the content', () => {
@@ -79,12 +79,12 @@ describe('judging an answer', () => {
       const shown = shuffleShown(question, 'seed');
       if (question.kind === 'choice' || question.kind === 'true-or-false') {
         for (const [place, index] of shown.options.entries()) {
-          expect(judged(question, [optionId(place)]), question.id).toBe(isRightOption(question, index));
+          expect(graded(question, [optionId(place)]), question.id).toBe(isRightOption(question, index));
         }
       } else if (question.kind === 'number') {
-        for (const { number } of question.misses) expect(judged(question, [String(number)]), question.id).toBe(false);
+        for (const { number } of question.misses) expect(graded(question, [String(number)]), question.id).toBe(false);
       } else if (question.kind === 'gap') {
-        for (const { text } of question.misses) expect(judged(question, [text]), question.id).toBe(false);
+        for (const { text } of question.misses) expect(graded(question, [text]), question.id).toBe(false);
       }
     }
   });
@@ -132,7 +132,7 @@ describe('judging an answer', () => {
     ['2.5', false],
   ])('[PRACTICE-07] where 2500 g are asked for, the answer %j is right: %s', (answer, isRight) => {
     const question: Question = { ...place, kind: 'number', answer: 2500, tolerance: 0, unit: 'g', why: '', misses: [] };
-    expect(judged(question, [answer])).toBe(isRight);
+    expect(graded(question, [answer])).toBe(isRight);
   });
 
   it.each<[string, string, boolean]>([
@@ -173,7 +173,7 @@ describe('judging an answer', () => {
     ['days', '12 dagen', true],
   ])('[PRACTICE-07] where 12 %s are asked for, the answer %j is right: %s', (unit, answer, isRight) => {
     const question: Question = { ...place, kind: 'number', answer: 12, tolerance: 0, unit, why: '', misses: [] };
-    expect(judged(question, [answer])).toBe(isRight);
+    expect(graded(question, [answer])).toBe(isRight);
   });
 
   it.each<[string, string, boolean]>([
@@ -195,7 +195,7 @@ describe('judging an answer', () => {
     ['color: red', 'color red', false],
   ])('[PRACTICE-07] where %j is asked for in a gap, %j is right: %s', (right, answer, isRight) => {
     const question: Question = { ...place, kind: 'gap', answers: [right], why: '', misses: [] };
-    expect(judged(question, [answer])).toBe(isRight);
+    expect(graded(question, [answer])).toBe(isRight);
   });
 
   it.each<[string, number[] | null]>([
@@ -260,9 +260,9 @@ describe('judging an answer', () => {
   it('[PRACTICE-07] a number counts within its tolerance, with or without its unit', () => {
     const question = known('cloth-in-money');
     for (const text of ['29500.5', '29.500,75', '29,500.25 dinars', '٢٩٥٠٠٫٥']) {
-      expect(judged(question, [text]), text).toBe(true);
+      expect(graded(question, [text]), text).toBe(true);
     }
-    for (const text of ['29500.76', '29.5', '19667', '0']) expect(judged(question, [text]), text).toBe(false);
+    for (const text of ['29500.76', '29.5', '19667', '0']) expect(graded(question, [text]), text).toBe(false);
   });
 
   it('[PRACTICE-07] decimals are not exact, and a number that is nearly the same counts', () => {
@@ -275,13 +275,13 @@ describe('judging an answer', () => {
   });
 
   it('[PRACTICE-07] words count without regard to case, accents, letter variants, spaces and quotation marks', () => {
-    expect(judged(known('darts'), ['  “RUNDUNG”. '])).toBe(true);
-    expect(judged(known('kind-of-ease'), ['ئازادي'])).toBe(true);
-    expect(judged(known('kind-of-ease'), ['Éase'])).toBe(true);
-    expect(judged(known('kind-of-ease'), ['«“ease”»..'])).toBe(true);
-    for (const text of ['ea se', 'ea"se', 'ease"s']) expect(judged(known('kind-of-ease'), [text]), text).toBe(false);
+    expect(graded(known('darts'), ['  “RUNDUNG”. '])).toBe(true);
+    expect(graded(known('kind-of-ease'), ['ئازادي'])).toBe(true);
+    expect(graded(known('kind-of-ease'), ['Éase'])).toBe(true);
+    expect(graded(known('kind-of-ease'), ['«“ease”»..'])).toBe(true);
+    for (const text of ['ea se', 'ea"se', 'ease"s']) expect(graded(known('kind-of-ease'), [text]), text).toBe(false);
     const question = { ...known('darts'), answers: ['two  words'] } as Question;
-    expect(judged(question, [' “ two \t words ” '])).toBe(true);
+    expect(graded(question, [' “ two \t words ” '])).toBe(true);
   });
 
   it.each([
@@ -302,6 +302,6 @@ describe('judging an answer', () => {
     ['darts', ['  '], 'Please write one answer.'],
     ['darts', ['a', 'b'], 'Please write one answer.'],
   ])('[PRACTICE-07] to the question %s, %j is answered by %j', (id, answer, said) => {
-    expect(judged(known(id), answer)).toBe(said);
+    expect(graded(known(id), answer)).toBe(said);
   });
 });
